@@ -43,6 +43,7 @@ _PLAIN: Final = (
     "season_bounds",
     "season_cards",
     "season_checks",
+    "pile_checks",
     "season_texts",
     "soul_cards",
     "soul_texts",

@@ -216,7 +216,7 @@ def test_no_more_faults_are_looked_for_than_are_kept(tmp_path, monkeypatch):
 
 def test_files_that_build_on_each_other_come_to_an_end(tmp_path):
     (tmp_path / "round.toml").write_text('extends = "round.toml"\n')
-    with pytest.raises(VariantError, match="circle"):
+    with pytest.raises(VariantError, match="cycle"):
         bisongames.load(tmp_path / "round.toml")
     for number in range(30):
         (tmp_path / f"{number}.toml").write_text(f'extends = "{number + 1}.toml"\n')

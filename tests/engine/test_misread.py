@@ -27,9 +27,9 @@ def said(variant: str, text: str) -> str:
         ("take:ore,gold", "gold is not a valid resource (lumber, brick, wool, grain, ore)"),
         ("take:ore,ore,ore", "3 values for resources, expected 1, 2"),
         ("take:", "0 values for resources, expected 1, 2"),
-        ("bank:ore", "it is written bank:GIVE=GET"),
-        ("roll:6", "it is written roll"),
-        ("city", "it is written city:NODE"),
+        ("bank:ore", "the notation is bank:GIVE=GET"),
+        ("roll:6", "the notation is roll"),
+        ("city", "the notation is city:NODE"),
     ],
 )
 def test_a_known_form_is_told_what_is_wrong_in_it(text, why):

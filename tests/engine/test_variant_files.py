@@ -218,7 +218,7 @@ def test_a_file_extends_only_what_lies_beside_it_or_below(tmp_path: Path, extend
     with pytest.raises(VariantError) as error:
         bisongames.load(path)
     assert error.value.faults[0].path == "extends"
-    assert "expected a file beside this one or in a folder below" in str(error.value)
+    assert "expected a file in the same folder or below it" in str(error.value)
 
 
 def test_a_file_may_extend_one_in_a_folder_below_and_no_link_out_of_it(tmp_path: Path) -> None:
@@ -228,7 +228,7 @@ def test_a_file_may_extend_one_in_a_folder_below_and_no_link_out_of_it(tmp_path:
     outside = written(tmp_path, text, "outside.toml")
     (tmp_path / "sub" / "link.toml").symlink_to(outside)
     path = written(tmp_path, 'extends = "link.toml"\n', "sub/linking.toml")
-    with pytest.raises(VariantError, match="expected a file beside this one"):
+    with pytest.raises(VariantError, match="expected a file in the same folder"):
         bisongames.load(path)
 
 

@@ -533,7 +533,7 @@ def test_who_is_not_asked_has_no_choices_under_any_rules(begun):
     other = under(begun, TIGHT, player=2)
     assert begun.actor != 2
     assert (other.player, other.actions) == (2, ())
-    assert "Cleo has no choice here. The same scores." in other.verdict
+    assert "Cleo has no choice here. The scores are the same." in other.verdict
     assert under(begun, TIGHT, player=begun.actor).actions == under(begun, TIGHT).actions
 
 
@@ -566,7 +566,7 @@ def test_a_record_is_followed_until_it_does_not_fit(here):
 
 def test_one_is_told_as_one():
     match = bisongames.Match("wind_river", 3, seed=3, start_player=0)
-    assert under(match, "wind_river+rows=5").verdict.startswith("There are no moves yet.")
+    assert under(match, "wind_river+rows=5").verdict.startswith("The record has no moves yet.")
     match.play(match.legal_actions()[0])
     assert under(match, "wind_river+rows=5").verdict.startswith(
         "The only move is legal under wind_river/"

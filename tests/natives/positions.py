@@ -159,23 +159,6 @@ def laid_out(board: Any, plain: Any) -> FullTable:
     raise AssertionError(wrong)
 
 
-def taken(
-    rite: str,
-    *tribes: Tribe,
-    prairie: str = "",
-    game: str | Game = RITUALS,
-    players: int = 2,
-    active: int = R,
-    season: str = "",
-) -> State:
-    """The active player has just taken a rite as their first card."""
-    cards = f"rite-of-{rite} {prairie}"
-    state = position(
-        *tribes, prairie=cards, game=game, players=players, active=active, season=season
-    )
-    return play(state, "activate:shaman", f"take:rite-of-{rite}")
-
-
 def scored(*tribes: Tribe, game: str | Game = BASE, players: int = 0, prairie: str = "") -> State:
     """A position whose standing is asked for."""
     return position(*tribes, game=game, players=players or max(2, len(tribes)), prairie=prairie)

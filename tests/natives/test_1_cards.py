@@ -88,21 +88,30 @@ def test_NA_1f_one_colour_is_worth_2_and_two_colours_are_worth_1(tmp_path: Path)
     assert "components.members.red-green.value" in wrong
 
 
-def test_NA_1j_1k_1l_1m_1n_1o_what_each_expansion_adds() -> None:
-    added = {game: kinds(game) - kinds(BASE) for game in (RITUALS, SEASONS, SOUL)}
-    assert added == {
-        RITUALS: {"rites": 16},
-        SEASONS: {"season_changes": 2, "seasons": 9, "curses": 14},
-        SOUL: {"great_corn": 6, "great_salmon": 4, "great_bison": 3, "conflicts": 8, "heroes": 9},
-    }
-    seasons, soul = bisongames.load(SEASONS).components, bisongames.load(SOUL).components
-    parts = Counter(row.part for row in seasons.seasons.values())
-    assert parts == {"spring": 3, "summer": 3, "autumn": 3}
-    assert {(row.points, row.count) for row in seasons.curses.values()} == {(-5, 10), (-10, 4)}
-    assert "spring" not in seasons.specials
-    colors = {row.color: row.count for row in soul.conflicts.values()}
-    assert colors == dict.fromkeys(("red", "green", "blue", "yellow"), 2)
-    assert len(soul.heroes) == 9
+def test_NA_1j_the_rituals_add_sixteen_rites() -> None:
+    assert kinds(RITUALS) - kinds(BASE) == {"rites": 16}
+    assert not bisongames.load(BASE).components.rites
+
+
+def test_NA_1k_1l_the_seasons_add_changes_seasons_and_curses() -> None:
+    assert kinds(SEASONS) - kinds(BASE) == {"season_changes": 2, "seasons": 9, "curses": 14}
+    components = bisongames.load(SEASONS).components
+    assert Counter(row.part for row in components.seasons.values()) == {
+        "spring": 3, "summer": 3, "autumn": 3,
+    }  # fmt: skip
+    assert {(row.points, row.count) for row in components.curses.values()} == {(-5, 10), (-10, 4)}
+    assert "spring" not in components.specials
+
+
+def test_NA_1m_1n_1o_the_soul_adds_great_food_conflicts_and_heroes() -> None:
+    assert kinds(SOUL) - kinds(BASE) == {
+        "great_corn": 6, "great_salmon": 4, "great_bison": 3, "conflicts": 8, "heroes": 9,
+    }  # fmt: skip
+    components = bisongames.load(SOUL).components
+    assert {row.color: row.count for row in components.conflicts.values()} == dict.fromkeys(
+        ("red", "green", "blue", "yellow"), 2
+    )
+    assert len(components.heroes) == 9
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,6 @@ from tests.natives.positions import (
     rule_text,
     scored,
     scores,
-    taken,
     tribe,
     variant_file,
 )
@@ -38,27 +37,36 @@ def totem(name: str, **mine: Any) -> int:
     return next(points for line, points in found.items() if line.startswith("Totem"))
 
 
+def taken(rite: str, *tribes: object, players: int = 2, prairie: str = "", **more: object):
+    """R has just taken a rite as his first card."""
+    state = position(
+        *tribes, prairie=f"rite-of-{rite} {prairie}", game=more.pop("game", RITUALS), players=players, **more  # type: ignore[arg-type]
+    )  # fmt: skip
+    return play(state, "activate:shaman", f"take:rite-of-{rite}")
+
+
 def test_NA_6_1a_a_totem_pays_for_cards_of_the_own_tribe() -> None:
     mine, other = tribe("totem-of-field corn corn corn corn"), tribe("corn corn")
     found = lines(scored(mine, other), R)
     assert found["Totem of the Field: 4"] == 4
 
 
+def test_NA_6_1b_6_1c_cunning_pays_2_for_each_scout_tribe_card_included() -> None:
+    assert totem("cunning") == 2
+    assert totem("cunning", scout="red red") == 6
+    assert rule_text("NA-6.1c") == "Totem of Cunning: 2 points for each of your scouts."
+
+
 @pytest.mark.parametrize(
     ("name", "role", "id"),
-    [
-        ("cunning", "scout", "6.1c"),
-        ("wisdom", "elder", "6.1d"),
-        ("spirits", "shaman", "6.1e"),
-        ("power", "warrior", "6.1f"),
-    ],
+    [("wisdom", "elder", "6.1d"), ("spirits", "shaman", "6.1e"), ("power", "warrior", "6.1f")],
 )
-def test_NA_6_1b_6_1c_6_1d_6_1e_6_1f_role_totems_pay_2_for_each_of_the_role(
+def test_NA_6_1d_6_1e_6_1f_role_totems_pay_2_for_each_of_the_role(
     name: str, role: str, id: str
 ) -> None:
     assert totem(name) == 2
     assert totem(name, **{role: "red blue"}) == 6
-    assert rule_text(f"NA-{id}").endswith(f": 2 points for each of your {role}s.")
+    assert f"2 points for each of your {role}s" in rule_text(f"NA-{id}")
 
 
 def test_NA_6_1f_power_does_not_count_captives_and_is_gone_with_the_soul() -> None:
@@ -106,16 +114,22 @@ def test_NA_5e_totems_and_rites_together_up_to_the_strength() -> None:
     assert dict(look(state).tribes[R].above) == {"totem-of-hunt": 1, "rite-of-peace": 1}
 
 
-def test_NA_6_2a_6_2b_a_rite_acts_at_once_and_discarded_cards_go_to_the_box() -> None:
+def test_NA_6_2a_a_rite_acts_at_once() -> None:
     state = taken("feast", tribe(shaman="red"), tribe("corn bison"), prairie="totem-of-hunt")
     assert asked(state) == "Losing 1"
-    assert events(state, "discard:corn")[0] == CardBoxed(G, "corn")
-    after = play(state, "discard:corn")
-    assert look(after).boxed["corn"] == look(state).boxed["corn"] + 1
-    assert look(after).prairie["corn"] == 0
-    assert legal(after) == {"take:totem-of-hunt", "stop"}
+    state = play(state, "discard:corn")
+    assert legal(state) == {"take:totem-of-hunt", "stop"}
     paying = taken("rainmaking", tribe("corn", shaman="red"), prairie="totem-of-hunt")
     refused(paying, "take:totem-of-hunt", "NA-6.2a", "GEN-decision")
+
+
+def test_NA_6_2b_discarded_cards_go_to_the_box() -> None:
+    state = taken("feast", tribe(), tribe("corn"))
+    before = look(state).boxed["corn"]
+    step = state.step(state.parse("discard:corn"))
+    assert look(step.state).boxed["corn"] == before + 1
+    assert look(step.state).prairie["corn"] == 0
+    assert step.events[0] == CardBoxed(G, "corn")
 
 
 def test_NA_R56_a_rite_stays_above_the_shaman() -> None:
@@ -132,7 +146,7 @@ def test_NA_6_2d_sixteen_rites_of_eight_kinds_bring_28() -> None:
     assert sorted(row.points for row in rites.values()) == [1, 1, 1, 1, 1, 1, 4, 4]
 
 
-def test_NA_6_2e_6_2i_only_opponents_strictly_ahead_with_a_totem_are_hit() -> None:
+def test_NA_6_2e_only_opponents_strictly_ahead_are_hit() -> None:
     state = taken(
         "clear-sight", tribe(scout="red"),
         tribe("totem-of-hunt", scout="red red"), tribe("totem-of-river", scout="red"), players=3,
@@ -140,12 +154,17 @@ def test_NA_6_2e_6_2i_only_opponents_strictly_ahead_with_a_totem_are_hit() -> No
     assert asked(state) == "Losing 1"
     after = play(state, "discard:totem-of-hunt")
     assert look(after).tribes[B].above["totem-of-river"] == 1
-    state = taken("clear-sight", tribe(), tribe("rite-of-peace corn", scout="red"))
-    assert asked(state) == "Revealing -1"
-    assert dict(look(state).tribes[G].above) == {"rite-of-peace": 1, "corn": 1}
 
 
-def test_NA_6_2f_6_2g_sacrifice_turns_one_added_member_of_any_colour() -> None:
+def test_NA_6_2g_a_sacrificed_foreign_member_costs_nothing_more() -> None:
+    state = taken("sacrifice", tribe(fisher="green"), tribe())
+    before = state.standing().scores
+    after = play(state, "capture:green/fisher").standing().scores
+    assert (after[R] - before[R], after[G] - before[G]) == (3, -2)
+    assert before == (-2 + 1, 2)
+
+
+def test_NA_6_2f_sacrifice_turns_one_added_member_of_any_colour() -> None:
     state = taken("sacrifice", tribe(fisher="red green", scout="green"))
     assert legal(state) == {
         "capture:red/fisher", "capture:green/fisher", "capture:green/scout", "decline",
@@ -156,18 +175,20 @@ def test_NA_6_2f_6_2g_sacrifice_turns_one_added_member_of_any_colour() -> None:
     assert after.active_player == G
     assert look(after).tribes[R].captives == ("red",)
     assert look(after).strength[R][5] == 2
-    foreign = play(state, "capture:green/fisher").standing().scores
-    assert foreign == (state.standing().scores[R] + 2 + 1, state.standing().scores[G] - 2)
     assert play(state, "decline").active_player == G
 
 
-def test_NA_6_2h_R57_R58_N8_clear_sight_each_player_ahead_in_scouts_discards_a_totem_of_choice() -> (
+def test_NA_6_2i_without_a_totem_nothing_happens() -> None:
+    state = taken("clear-sight", tribe(), tribe("rite-of-peace corn", scout="red"))
+    assert asked(state) == "Revealing -1"
+    assert dict(look(state).tribes[G].above) == {"rite-of-peace": 1, "corn": 1}
+
+
+def test_NA_6_2h_R57_R58_clear_sight_each_player_ahead_in_scouts_discards_a_totem_they_choose() -> (
     None
 ):
     state = taken("clear-sight", tribe(), tribe("totem-of-hunt totem-of-river corn", scout="red"))
-    assert (asked(state), state.active_player) == ("Losing 1", R)
     assert legal(state) == {"discard:totem-of-hunt", "discard:totem-of-river"}
-    refused(state, "discard:totem-of-hunt", "GEN-turn", player=R)
     refused(state, Discard("corn"), "NA-R57")
     refused(state, Discard("totem-of-field"), "NA-R58")
     after = play(state, "discard:totem-of-river")
@@ -186,18 +207,22 @@ def test_NA_6_2k_6_2j_rainmaking_costs_a_food_card_of_ones_choice() -> None:
     assert after.standing().scores[R] == 4 + 4 + 1  # bison, rite, Totem of the Hunt
 
 
-def test_NA_6_2m_6_2l_R32_ancestors_costs_an_added_member_that_shows_the_own_colour() -> None:
-    mine = tribe(fisher="red green red-green blue-yellow", captives="red")
-    state = taken("ancestors", mine)
-    assert legal(state) == {"dismiss:red/fisher", "dismiss:red-green/fisher"}
-    for other in ("green", "blue-yellow"):
-        refused(state, Dismiss(other, "fisher"), "NA-6.2m")
+def test_NA_6_2m_6_2l_ancestors_costs_an_added_member_of_the_own_colour() -> None:
+    state = taken("ancestors", tribe(fisher="red green", captives="red"))
+    assert legal(state) == {"dismiss:red/fisher"}
+    refused(state, Dismiss("green", "fisher"), "NA-6.2m")
     refused(state, Dismiss("red", "warrior"), "NA-R39")
     refused(state, Discard("corn"), "NA-R57")
     before, after = state, play(state, "dismiss:red/fisher")
     assert after.standing().scores[R] - before.standing().scores[R] == -2
-    assert look(after).strength[R][5] == 4
+    assert look(after).strength[R][5] == 2
     assert look(after).boxed["red"] == look(before).boxed["red"] + 1
+
+
+def test_NA_R32_one_of_two_colours_is_enough() -> None:
+    state = taken("ancestors", tribe(fisher="red-green blue-yellow"))
+    assert legal(state) == {"dismiss:red-green/fisher"}
+    refused(state, Dismiss("blue-yellow", "fisher"), "NA-6.2m")
 
 
 def test_NA_6_2o_knowledge_may_use_a_role_twice_or_two_roles() -> None:
@@ -295,9 +320,10 @@ def test_NA_R21_R60_R61_knowledge_is_not_for_the_scout_nor_bonuses_and_skips_wha
     refused(state, Activate("fisher"), "NA-R47")
     assert play(state, "activate:farmer", "take:corn").active_player == G
     assert taken("knowledge", tribe()).active_player == G
-    for season in ("summer-of-joy", "autumn-of-harvest"):
-        state = taken("knowledge", prairie="corn corn bison", game=ALL, season=season)
-        assert asked(play(state, "activate:farmer", "take:corn")) == "Activating 0"
+    joy = taken(
+        "knowledge", tribe(), prairie="corn corn corn corn", game=ALL, season="summer-of-joy"
+    )
+    assert asked(play(joy, "activate:farmer", "take:corn")) == "Activating 0"
 
 
 def test_NA_R59_a_rite_taken_by_knowledge_acts_too() -> None:
@@ -311,26 +337,34 @@ def test_NA_R59_a_rite_taken_by_knowledge_acts_too() -> None:
 
 
 def test_NA_R22_a_rite_that_cannot_be_paid_may_not_be_taken() -> None:
-    rites = "rite-of-rainmaking rite-of-ancestors"
-    poor = position(tribe(fisher="green"), prairie=rites, game=RITUALS)
-    assert legal(poor) == {"pass"}
-    refused(poor, "activate:shaman", "NA-R47")
-    state = position(tribe("corn", fisher="green"), prairie=rites, game=RITUALS)
+    state = position(
+        tribe(fisher="green"), prairie="rite-of-rainmaking rite-of-ancestors", game=RITUALS
+    )
+    assert legal(state) == {"pass"}
+    refused(state, "activate:shaman", "NA-R47")
+    state = position(
+        tribe("corn", fisher="green"), prairie="rite-of-rainmaking rite-of-ancestors", game=RITUALS
+    )
     state = play(state, "activate:shaman")
     refused(state, "take:rite-of-ancestors", "NA-R22")
     assert legal(state) == {"take:rite-of-rainmaking"}
 
 
 def test_NA_R33_R63_who_is_hit_is_settled_first_and_acts_clockwise() -> None:
-    state = taken("feast", tribe("corn"), *[tribe("corn corn")] * 3, players=4)
+    state = taken(
+        "feast", tribe("corn"), tribe("corn corn"), tribe("corn corn"), tribe("corn corn"),
+        players=4, active=0,
+    )  # fmt: skip
     order = []
     for _ in range(3):
         order.append(state.actor)
         state = play(state, "discard:corn")
     assert order == [1, 2, 3]
-    rich = tribe("corn corn")
-    late = taken("feast", rich, tribe("corn"), rich, rich, players=4, active=2)
-    assert late.active_player == 3
+    late = position(
+        tribe("corn corn"), tribe("corn"), tribe("corn corn"), tribe("corn corn"), players=4,
+        active=2, prairie="rite-of-feast", game=RITUALS,
+    )  # fmt: skip
+    assert play(late, "activate:shaman", "take:rite-of-feast").active_player == 3
 
 
 def test_NA_N1_a_rite_may_mix_effects(tmp_path: Path) -> None:
@@ -352,3 +386,8 @@ def test_NA_N1_a_rite_may_mix_effects(tmp_path: Path) -> None:
     state = play(state, "discard:totem-of-hunt", "discard:corn", "activate:hunter", "take:bison")
     assert asked(state) == "Losing 1"
     assert "; then " in game.rule("NA-6.2r").text
+
+
+def test_NA_R60_harvest_does_not_follow_an_activation_by_knowledge() -> None:
+    state = taken("knowledge", tribe(), prairie="corn bison", game=ALL, season="autumn-of-harvest")
+    assert asked(play(state, "activate:farmer", "take:corn")) == "Activating 0"

@@ -108,10 +108,15 @@ def test_NA_8j_a_tie_goes_to_fewer_members() -> None:
     assert [rule.id for rule in result.decided_by] == ["NA-8j"]
 
 
-def test_NA_8k_R15_added_cards_and_heroes_count_for_the_tie_captives_do_not() -> None:
+def test_NA_8k_else_victory_is_shared() -> None:
+    result = finish(tribe("corn"), tribe("corn", captives=""))
+    assert result.winners == (R, G)
+    assert result.decided_by == ()
+
+
+def test_NA_R15_added_cards_and_heroes_count_for_the_tie_captives_do_not() -> None:
     captor = finish(tribe("corn", captives="blue blue"), tribe("bison"))
     assert captor.winners == (R, G)
-    assert captor.decided_by == ()
     hero = finish(tribe("bison", scout="steady-hand"), tribe("corn"), game=SOUL)
     assert hero.scores == (2, 2)
     assert hero.winners == (G,)
@@ -120,3 +125,14 @@ def test_NA_8k_R15_added_cards_and_heroes_count_for_the_tie_captives_do_not() ->
         tribe("corn", elder="blue", hunter="green green-blue"), game=SOUL,
     )  # fmt: skip
     assert double.scores == (6, 2 + 3 - 2)
+
+
+def test_swapping_two_colours_and_their_seats_swaps_the_scores() -> None:
+    one, other = (
+        tribe("corn", scout="red green blue"),
+        tribe(elder="red-blue green", captives="red"),
+    )
+    plain = scores(one, other)
+    swapped_one = tribe("corn", scout="green red blue")
+    swapped_other = tribe(elder="green-blue red", captives="green")
+    assert scores(swapped_other, swapped_one) == plain[::-1]

@@ -6,6 +6,7 @@ The score is computed here once more, from the view alone and by the words of th
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise, product
 from math import ceil
@@ -15,6 +16,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from bisongames import State
+from bisongames.lab.metrics.metric_types import meter_class
 from bisongames.natives.effects import ROLES
 from bisongames.testing import check_game
 from tests import budget
@@ -42,6 +44,19 @@ def played(game: str, players: int, seed: int) -> State:
     cursor = set_up(game, players, seed).cursor()
     cursor.play_out(random.Random(seed))
     return cursor.state()
+
+
+def everywhere(state: State) -> Counter[str]:
+    """All playing cards, wherever they are."""
+    view = look(state)
+    found: Counter[str] = Counter([view.held] if view.held else [])
+    for place in (view.prairie, view.stack, view.boxed):
+        found.update(dict(place))
+    for mine in view.tribes:
+        for counts in (*mine.members, mine.above, mine.conflicts, mine.harmonies):
+            found.update(dict(counts))
+        found.update(mine.captives)
+    return found
 
 
 COLORS = ("red", "green", "blue", "yellow")
@@ -137,10 +152,12 @@ def test_final_scores_by_an_independent_scorer(game: str, seed: int, players: in
 
 @pytest.mark.parametrize("game", COMBINATIONS)
 def test_laws_along_a_match(game: str) -> None:
-    """The prairie changes by reveals and takes only, and possessions shrink by rites only."""
+    """No card is lost, the prairie changes by reveals and takes only, and possessions shrink by rites only."""
     states = list(walk(game, 3, seed=11))
+    whole = everywhere(states[0])
     for before, state in pairwise(states):
         old, view = look(before), look(state)
+        assert everywhere(state) == whole
         strength = [tuple(numbers(mine)[role] for role in ROLES) for mine in view.tribes]
         assert [*view.strength] == strength
         assert state.standing().scores == tuple(score_of(view, p) for p in range(3))
@@ -163,3 +180,14 @@ def test_random_play_has_the_expected_size(players: int, rounds: float, score: f
     assert sum(f.round for f in finals) / 60 == pytest.approx(rounds, rel=0.08)
     means = [sum(f.standing().scores) / players for f in finals]
     assert sum(means) / 60 == pytest.approx(score, rel=0.12)
+
+
+@pytest.mark.parametrize("game", COMBINATIONS)
+def test_the_parts_of_the_metrics_add_up_to_the_scores(game: str) -> None:
+    final = played(game, 3, 5)
+    meter = meter_class(final.game)(final.game)
+    assert all(isinstance(value, int | float) for value in meter.numbers(final.table).values())
+    standing = final.standing()
+    parts = {meter.part(part) for mine in standing.parts for part in mine}
+    assert parts <= set(meter.parts)
+    assert tuple(meter.totals(final.table)) == standing.scores

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterator
-from functools import cache
 from typing import Any
 
 import pytest
 
 import bisongames
-from bisongames import Action, RecordError, State
+from bisongames import State
 from bisongames.natives.rituals.rites import Resume
 from bisongames.natives.view import NativesView
 from bisongames.testing.support.mutations import check_damages, plays_to_its_end
@@ -24,67 +22,12 @@ from tests.natives.positions import (
     SOUL,
     position,
     set_up,
-    taken,
 )
+from tests.natives.reached import asks, at, match, reached, refusals, shift
 from tests.position_checks import look, play
 
 WRATH = f"{ALL}+season_choice=mildness-joy-wrath"
 PRAYER = f"{ALL}+season_choice=mildness-prayer-wrath"
-
-
-def eager(state: State, rng: random.Random) -> Action:
-    """A choice at random, mostly one that brings about what is rare: rites, members, scouting, moves."""
-    legal = state.legal_actions()
-    rare = [a for a in legal if str(a).split(":")[0] in ("scout", "conflict", "capture", "move")]
-    rare += [
-        a for a in legal if "rite" in str(a) or str(a) in ("activate:shaman", "activate:elder")
-    ]
-    some = rare if rare and rng.random() < 0.7 else legal
-    return some[int(rng.random() * len(some))]
-
-
-def match(game: str, players: int, seed: int) -> Iterator[State]:
-    """The positions of a match from the first turn to its end."""
-    state, rng = set_up(game, players, seed), random.Random(seed)
-    yield state
-    while not state.is_over:
-        legal = state.legal_actions()
-        state = state.apply(eager(state, rng) if legal else state.sample_chance(rng))
-        yield state
-
-
-@cache
-def _matches(game: str, players: int, seed: int) -> tuple[State, ...]:
-    return tuple(match(game, players, seed))
-
-
-def reached(found: Callable[[State], object], game: str = ALL, players: int = 2) -> State:
-    """The first position, in some matches, of which something holds."""
-    for seed in range(60):
-        for state in _matches(game, players, seed):
-            if found(state):
-                return state
-    raise AssertionError("no match came to such a position")
-
-
-def asks(state: State) -> str:
-    """The kind of what must be decided now."""
-    return type(state.decision).__name__
-
-
-def at(kind: str, game: str = ALL, players: int = 2, *, turn: int = 9) -> State:
-    """A position where something is asked, not at the very beginning."""
-    return reached(lambda s: asks(s) == kind and s.turn >= turn, game, players)
-
-
-def refusals(state: State, change: Callable[[Any, Any], object]) -> dict[str, str]:
-    """Why a position is refused with a change, which is told the table and the agenda: messages by path."""
-    data = json.loads(bisongames.to_json(state))
-    assert bisongames.from_json(json.dumps(data)) == state
-    change(data["position"], data["agenda"])
-    with pytest.raises(RecordError) as error:
-        bisongames.from_json(json.dumps(data))
-    return {fault.path: fault.message for fault in error.value.faults}
 
 
 def put(**values: Any) -> Any:
@@ -277,9 +220,7 @@ def test_an_action_that_has_taken_the_member_in_the_hand_has_taken_a_card() -> N
 
 def box_a_card(position: Any, agenda: Any) -> None:
     """A card of the prairie is in the box."""
-    card = next(iter(position["prairie"]))
-    position["prairie"][card] -= 1
-    position["boxed"][card] = position["boxed"].get(card, 0) + 1
+    shift(position["prairie"], position["boxed"], next(iter(position["prairie"])))
 
 
 def disarm(position: Any, agenda: Any) -> None:
@@ -318,7 +259,8 @@ def test_a_position_that_no_match_leads_to_is_read_and_played_on(
 
 
 def test_a_role_that_a_rite_interrupts_does_not_act() -> None:
-    asked = taken("knowledge", prairie="corn corn corn corn")
+    state = position(game=RITUALS, prairie="rite-of-knowledge corn corn corn corn")
+    asked = play(state, "activate:shaman", "take:rite-of-knowledge")
     assert (look(asked).acting, look(asked).left, look(asked).taken) == ("", 0, 0)
     once = play(asked, "activate:farmer", "take:corn")
     assert look(once).acting == ""

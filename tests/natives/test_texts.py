@@ -21,7 +21,6 @@ from tests.natives.positions import (
     position,
     rule_text,
     scored,
-    taken,
     tribe,
     variant_file,
 )
@@ -122,7 +121,7 @@ def test_NA_2a_what_stays_in_the_box_depends_on_the_expansions(game: str) -> Non
 
 
 @pytest.mark.parametrize(
-    ("rite", "wish", "role"),
+    ("rite", "wish", "facts"),
     [
         ("change", Move("blue", "hunter", "elder"), {"card": "blue", "role": "hunter"}),
         ("ancestors", Dismiss("red", "hunter"), {"card": "red", "role": "hunter"}),
@@ -130,10 +129,12 @@ def test_NA_2a_what_stays_in_the_box_depends_on_the_expansions(game: str) -> Non
     ],
 )
 def test_NA_R39_a_member_that_is_not_there_is_said_to_lie_elsewhere(
-    rite: str, wish: Action, role: dict[str, str]
+    rite: str, wish: Action, facts: dict[str, str]
 ) -> None:
-    (violation,) = taken(rite, tribe(fisher="red")).violations(wish)
-    assert (violation.rule.id, violation.facts) == ("NA-R39", {**role, "such_cards": 0})
+    state = position(tribe(fisher="red"), prairie=f"rite-of-{rite}", game=RITUALS)
+    state = play(state, "activate:shaman", f"take:rite-of-{rite}")
+    (violation,) = state.violations(wish)
+    assert (violation.rule.id, violation.facts) == ("NA-R39", {**facts, "such_cards": 0})
 
 
 @pytest.mark.parametrize(
@@ -164,8 +165,14 @@ def test_NA_7_1n_R47_R50_R52_a_refusal_has_its_facts(
 
 @pytest.mark.parametrize(("rite", "wish"), [("knowledge", "take:corn"), ("sacrifice", "stop")])
 def test_NA_6_2a_nothing_else_is_taken_before_a_rite_is_carried_out(rite: str, wish: str) -> None:
-    state = taken(rite, tribe(fisher="red"), prairie="corn corn")
+    state = position(tribe(fisher="red"), prairie=f"rite-of-{rite} corn corn", game=RITUALS)
+    state = play(state, "activate:shaman", f"take:rite-of-{rite}")
     refused(state, wish, "NA-6.2a", "GEN-decision")
+
+
+def test_NA_7_3g_the_stalker_goes_somewhere_before_anything_else() -> None:
+    state = position(at="Revealing", game=SOUL, stack="silent-stalker corn corn corn corn")
+    refused(play(state, "reveal:silent-stalker"), "stop", "NA-7.3g", "GEN-decision")
 
 
 def test_every_question_is_told_in_words() -> None:

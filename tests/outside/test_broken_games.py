@@ -26,7 +26,11 @@ BROKEN = {
     "no syntax": ("fine = fine:RULEBOOK", {"fine.py": "def"}, "SyntaxError"),
     "no rulebook": ("fine = fine:SIX", {"fine.py": "SIX = 6"}, "names 6, which is not a Rulebook"),
     "a class": ("fine = fine:Table", GOOD | FILES, "which is not a Rulebook"),
-    "another id": ("fine = bead:RULEBOOK", {"bead.py": SOURCE} | FILES, "another id: bead_river"),
+    "another id": (
+        "fine = bead:RULEBOOK",
+        {"bead.py": SOURCE} | FILES,
+        "a different id: bead_river",
+    ),
     "no variants": ("fine = fine:RULEBOOK", GOOD, "no file variants/base.toml"),
     "odd name": ("Fi-ne = fine:RULEBOOK", GOOD | FILES, "lowercase letters"),
     "less": (
@@ -69,7 +73,7 @@ def test_two_packages_with_one_id_are_a_fault_of_both(installed, packages):
         for name in ("one", "other")
     )
     installed(one, other)
-    with pytest.raises(UnknownVariant, match="2 packages bring a game with this id"):
+    with pytest.raises(UnknownVariant, match="2 packages provide a game with this id"):
         bisongames.load("fine")
 
 

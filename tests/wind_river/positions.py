@@ -71,11 +71,6 @@ def position(
     return state
 
 
-def alone(field: str, players: int = 4, game: str | Game = "wind_river") -> State:
-    """One buffalo and one tipi of P on a field, and nothing else: P chooses an activity."""
-    return position(players, buffaloes={field: 1}, tipis=[{field: 1}], game=game)
-
-
 def first_turn(game: str | Game = "wind_river", players: int = 4) -> State:
     """P's first turn, after all players have put their first tipis on the first free fields."""
     loaded = bisongames.load(game) if isinstance(game, str) else game

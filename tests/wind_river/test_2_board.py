@@ -10,9 +10,26 @@ import bisongames
 from bisongames import RecordError, SetupError
 from bisongames.wind_river import InsertTipi, MoveBuffalo, MoveTipi, PlaceTipi
 from tests.position_checks import legal, look, play, refused
-from tests.wind_river.positions import P, Q, S, T, alone, ends, position
+from tests.wind_river.positions import P, Q, S, T, ends, position
 
 GAME = bisongames.load("wind_river")
+
+
+def alone(field: str, players: int = 4) -> bisongames.State:
+    """One buffalo and one tipi of P on a field, and nothing else: P chooses an activity."""
+    return position(players, buffaloes={field: 1}, tipis=[{field: 1}])
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_WR_1b_2i_2j_everybody_begins_with_seven_tipis_and_one_of_forty_resources(
+    players: int,
+) -> None:
+    table = look(GAME.start(players))
+    assert table.stock == 40 - players
+    assert table.hand == (7,) * players
+    assert table.resources == (1,) * players
+    assert table.plains == (0,) * players
+    assert all(not mine for mine in table.tipis)
 
 
 def test_WR_1b_nobody_has_an_eighth_tipi() -> None:
@@ -36,15 +53,15 @@ def test_WR_1c_there_are_no_more_than_forty_resources() -> None:
 
 
 @pytest.mark.parametrize(("players", "lanes"), [(4, "ABCDEF"), (3, "BCDEF")])
-def test_WR_1b_2i_2j_2k_2l_2m_what_is_on_the_table_at_the_start(players: int, lanes: str) -> None:
+def test_WR_2k_2l_2m_two_buffaloes_stand_on_each_usable_field_of_three_rows_and_none_elsewhere(
+    players: int, lanes: str
+) -> None:
     table = look(GAME.start(players))
-    assert table.stock == 40 - players
-    assert table.hand == (7,) * players
-    assert table.resources == (1,) * players
-    assert table.plains == (0,) * players
-    assert all(not mine for mine in table.tipis)
-    assert table.buffaloes == {f"{lane}{row}": 2 for lane in lanes for row in (1, 2, 3)}
-    assert (table.buffaloes.total, table.gone) == (36 if players == 4 else 30, 0)
+    herd = table.buffaloes
+    assert (herd.total, table.gone) == (36 if players == 4 else 30, 0)
+    assert herd == {f"{lane}{row}": 2 for lane in lanes for row in (1, 2, 3)}
+    assert herd["C4"] == 0
+    assert herd["A3"] == (2 if players == 4 else 0)
 
 
 def test_WR_2f_four_players_use_every_field_three_do_not() -> None:
@@ -114,8 +131,12 @@ def test_WR_2c_V10_ahead_lie_the_next_field_of_the_lane_and_the_fields_that_touc
     assert [a.end for a in state.legal_actions() if isinstance(a, MoveBuffalo)] == AHEAD[field]
 
 
+@pytest.mark.parametrize("end", ["E3", "D4", "B4", "C5", "C1", "C3"])
+def test_WR_2d_other_fields_are_not_adjacent(end: str) -> None:
+    refused(alone("C3"), f"tipi:C3-{end}", "WR-5.3.1b")
+
+
 def test_WR_2d_R20_the_plains_are_adjacent_to_the_last_row_only() -> None:
-    refused(alone("C3"), "tipi:C3-D4", "WR-5.3.1b")
     play(alone("C6"), "tipi:C6-exit")
     refused(alone("C5"), "tipi:C5-exit", "WR-5.3.1d")
 

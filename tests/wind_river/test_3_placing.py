@@ -22,8 +22,6 @@ def test_WR_3a_chance_decides_who_begins(players: int) -> None:
     assert state.actor == CHANCE
     assert state.legal_actions() == ()
     assert state.chance_outcomes() == tuple((StartWith(p), 1 / players) for p in range(players))
-    refused(state, StartWith(players), "GEN-chance" if players == 3 else "GEN-action")
-    refused(state, "place:B1", "GEN-decision")
     drawn = state.apply(StartWith(Q))
     assert drawn.actor == Q
     drawn_by_seed = Counter(Match(GAME, players, seed=seed).actor for seed in range(200))
@@ -37,6 +35,23 @@ def test_WR_R26_the_players_may_agree_on_who_begins() -> None:
             GAME.start(4, start_player=nobody)
 
 
+def test_WR_3a_nobody_outside_the_table_can_be_drawn() -> None:
+    refused(GAME.start(3), StartWith(3), "GEN-chance")
+    refused(GAME.start(4), StartWith(4), "GEN-action")
+    refused(GAME.start(4), "place:A1", "GEN-decision")
+
+
+def test_WR_3b_R27_a_tipi_goes_from_the_hand_to_a_field_with_or_without_buffaloes() -> None:
+    start = GAME.start(4, start_player=P)
+    for field in ("D5", "C2"):
+        state = play(start, f"place:{field}")
+        assert look(state).tipis[P] == {field: 1}
+        assert look(state).hand == (6, 7, 7, 7)
+        assert look(state).buffaloes == look(start).buffaloes
+        assert state.actor == Q
+    refused(start, Pass(), "GEN-decision")
+
+
 def test_WR_3f_tipis_share_fields_only_later() -> None:
     shared = position(buffaloes={"C3": 2}, tipis=[{"C3": 3}, {"C3": 2}, {"C3": 1}], resources=[1])
     assert [mine["C3"] for mine in look(shared).tipis] == [3, 2, 1, 0]
@@ -44,11 +59,8 @@ def test_WR_3f_tipis_share_fields_only_later() -> None:
     assert look(play(beside, "tipi:D3-C3")).tipis[P] == {"C3": 1}
 
 
-def test_WR_3b_3c_R27_a_first_tipi_goes_to_a_field_without_any_tipi() -> None:
-    start = GAME.start(4, start_player=P)
-    refused(start, Pass(), "GEN-decision")
-    state = play(start, "place:C3")
-    assert look(state).buffaloes == look(start).buffaloes
+def test_WR_3c_a_first_tipi_goes_to_a_field_without_any_tipi() -> None:
+    state = play(GAME.start(4, start_player=P), "place:C3")
     refused(state, "place:C3", "WR-3c")  # another player's
     state = play(state, "place:C4", "place:C5", "place:D1")
     assert state.actor == P

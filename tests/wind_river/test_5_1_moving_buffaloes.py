@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 import bisongames
-from bisongames.wind_river import Earn, Pass
+from bisongames import State
+from bisongames.wind_river import Earn, MoveBuffalo, Pass
 from bisongames.wind_river.events import TipisPaidFor, TurnBegun
 from tests.position_checks import legal, look, play, refused
 from tests.wind_river.positions import P, Q, before_turn, ends, passes, position, rule_text
+
+
+def asked_for(state: State) -> int:
+    """The number of buffaloes that the active player must move in a row, always moving the first possible one."""
+    player, count = state.actor, 0
+    while state.actor == player and isinstance(action := state.legal_actions()[0], MoveBuffalo):
+        state = state.apply(action)
+        count += 1
+    return count
 
 
 def test_WR_5_1a_a_player_moves_as_many_buffaloes_as_he_has_tipis_on_the_board() -> None:
@@ -21,6 +33,19 @@ def test_WR_5_1a_a_player_moves_as_many_buffaloes_as_he_has_tipis_on_the_board()
     assert legal(state, "buffalo") == set()
 
 
+def test_WR_5_1b_tipis_in_the_plains_and_in_the_hand_do_not_count() -> None:
+    table: dict[str, Any] = {
+        "buffaloes": {"C4": 5, "D4": 5},
+        "tipis": [{"C4": 1, "D4": 1}],
+        "plains": [3],
+    }
+    state = play(before_turn(P, **table), "extra:C4-C5")
+    assert look(state).hand[P] == 2
+    assert asked_for(state) == 2
+    table["tipis"] = [{"C4": 3, "D4": 1}]
+    assert asked_for(play(before_turn(P, **table), "extra:C4-C5")) == 4
+
+
 def test_WR_5_1c_no_buffalo_moves_twice() -> None:
     state = position(buffaloes={"C3": 2}, tipis=[{"F6": 2}], resources=[2], steps=2)
     state = play(state, "buffalo:C3-C4")
@@ -28,23 +53,37 @@ def test_WR_5_1c_no_buffalo_moves_twice() -> None:
     play(state, "buffalo:C3-C4")
 
 
-def test_WR_5_1d_5_1e_it_goes_neither_further_nor_sideways_nor_backwards() -> None:
+@pytest.mark.parametrize("end", ["E3", "A3", "D4", "B4", "C5", "F6"])
+def test_WR_5_1d_it_does_not_go_further_or_sideways(end: str) -> None:
+    state = position(buffaloes={"C3": 1}, tipis=[{"F6": 1}], steps=1)
+    refused(state, f"buffalo:C3-{end}", "WR-5.1d")
+    play(state, "buffalo:C3-D3")
+
+
+@pytest.mark.parametrize("end", ["B1", "A2", "C2"])
+def test_WR_5_1e_no_buffalo_moves_backwards(end: str) -> None:
     state = position(buffaloes={"B2": 1}, tipis=[{"F6": 1}], steps=1)
-    for end in ("D2", "A4", "C4", "B4", "C1", "F6"):
-        refused(state, f"buffalo:B2-{end}", "WR-5.1d")
-    for end in ("B1", "A2", "C2"):
-        refused(state, f"buffalo:B2-{end}", "WR-5.1e")
+    refused(state, f"buffalo:B2-{end}", "WR-5.1e")
     play(state, "buffalo:B2-C3")
 
 
-def test_WR_5_1f_a_fifth_buffalo_fits_and_a_sixth_only_when_another_has_left() -> None:
+def test_WR_5_1f_a_fifth_buffalo_fits_and_a_sixth_does_not() -> None:
     state = position(buffaloes={"C3": 1, "C4": 4}, tipis=[{"F6": 1}], steps=1)
     assert look(play(state, "buffalo:C3-C4")).buffaloes == {"C4": 5}
-    herd = {"C3": 2, "B3": 1, "C4": 3}
-    state = position(buffaloes=herd, tipis=[{"F6": 4}], resources=[4], steps=4)
-    state = play(state, "buffalo:C3-C4", "buffalo:B3-C4")
+    state = position(buffaloes={"C3": 1, "C4": 5}, tipis=[{"F6": 2}], resources=[2], steps=2)
     refused(state, "buffalo:C3-C4", "WR-5.1f")  # also if one is to leave C4 afterwards
-    play(state, "buffalo:C4-C5", "buffalo:C3-C4")  # first out, then in
+    state = play(state, "buffalo:C4-C5")
+    play(state, "buffalo:C3-C4")  # first out, then in
+
+
+def test_WR_5_1f_a_field_filled_by_arrivals_opens_again_when_an_unmoved_buffalo_leaves() -> None:
+    state = position(
+        buffaloes={"C3": 2, "B3": 1, "C4": 3}, tipis=[{"F6": 4}], resources=[4], steps=4
+    )
+    state = play(state, "buffalo:C3-C4", "buffalo:B3-C4")
+    refused(state, "buffalo:C3-C4", "WR-5.1f")
+    state = play(state, "buffalo:C4-C5")
+    play(state, "buffalo:C3-C4")
 
 
 def test_WR_5_1g_4c_the_steps_are_compulsory_and_no_promise_forbids_one() -> None:
@@ -105,12 +144,16 @@ def test_WR_R4_only_as_many_may_leave_as_did_not_arrive() -> None:
     state = position(buffaloes={"C2": 1, "C3": 2}, tipis=[{"F6": 4}], resources=[4], steps=4)
     state = play(state, "buffalo:C2-C3", "buffalo:C3-C4", "buffalo:C3-D3")
     assert look(state).buffaloes == {"C3": 1, "C4": 1, "D3": 1}
+
+
+def test_WR_R4_where_all_arrived_none_may_leave() -> None:
     table: dict[str, Any] = {
         "buffaloes": {"C3": 3, "A1": 1},
         "tipis": [{"F6": 4}],
         "resources": [4],
     }
-    refused(position(**table, arrived={"C3": 3}, steps=1), "buffalo:C3-C4", "WR-5.1c")
+    state = position(**table, arrived={"C3": 3}, steps=1)
+    refused(state, "buffalo:C3-C4", "WR-5.1c")
     play(position(**table, arrived={"C3": 2}, steps=2), "buffalo:C3-C4")
     play(position(**table), "extra:C3-C4")  # as the extra buffalo each of them may
 
@@ -136,5 +179,11 @@ def test_WR_R21_the_number_of_steps_is_counted_when_the_turn_begins() -> None:
     assert state.legal_actions()[0] == state.parse("keep:A6")  # now P is short, after three steps
     state = play(state, "keep:A6")
     assert legal(state, "buffalo") == set()
-    more = position(buffaloes={"C3": 3}, tipis=[{"C3": 1}, {"A1": 1}], resources=[3], steps=1)
-    assert play(more, "buffalo:C3-C4", "insert:C3").active_player == Q  # no step for that tipi
+
+
+def test_WR_R21_an_inserted_tipi_moves_no_further_buffalo_in_the_same_turn() -> None:
+    state = position(
+        buffaloes={"C3": 3}, tipis=[{"C3": 1}, {"C3": 0, "A1": 1}], resources=[3], steps=1
+    )
+    state = play(state, "buffalo:C3-C4", "insert:C3")
+    assert state.active_player == Q

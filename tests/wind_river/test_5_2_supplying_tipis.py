@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 
 from bisongames import State
@@ -27,8 +25,19 @@ def short_of(tipis: dict[str, int], resources: int) -> State:
 
 @pytest.mark.parametrize(
     ("herd", "tipis", "unsupplied"),
-    [(2, (1, 3, 0), 1), (4, (1, 3, 0), 0), (5, (1, 3, 2), 1), (1, (3, 3, 0), 3)],
-    ids=["V1", "V2", "two others", "all own"],
+    [
+        (2, (1, 3, 0), 1),  # V1
+        (4, (1, 3, 0), 0),  # V2
+        (3, (1, 3, 0), 1),
+        (1, (1, 0, 0), 0),
+        (0, (1, 0, 0), 1),
+        (2, (1, 1, 0), 0),
+        (5, (5, 0, 0), 0),
+        (5, (1, 3, 2), 1),
+        (2, (2, 1, 0), 1),
+        (1, (3, 3, 0), 3),
+        (5, (1, 5, 0), 1),
+    ],
 )
 def test_WR_5_2a_5_2c_buffaloes_supply_as_many_tipis_and_those_of_others_first(
     herd: int, tipis: tuple[int, int, int], unsupplied: int
@@ -57,13 +66,18 @@ def test_WR_5_2d_tipis_of_others_are_supplied_in_their_own_turns() -> None:
     assert look(state).resources == (0, 5 - 3, 0, 0)
 
 
-def test_WR_5_2f_5_2g_no_tipi_is_given_up_while_there_is_a_resource_and_nobody_lends_one() -> None:
+def test_WR_5_2f_no_tipi_is_given_up_while_there_is_a_resource() -> None:
+    step = supply({}, [{"C3": 1}], resources=[1])
+    assert look(step.state).resources[P] == 0
+    assert look(step.state).tipis[P] == {"C3": 1}
+    refused(short_of({"C3": 1, "E4": 1}, 1), Pass(), "WR-5.2f", "GEN-decision")
+
+
+def test_WR_5_2g_nobody_lends_a_resource() -> None:
     state = supply({}, [{"C3": 2}], resources=[1, 6, 6, 6], plains=[0, 1, 1, 1]).state
     assert look(state).tipis[P] == {"C3": 1}
     assert look(state).resources == (0, 6, 6, 6)
-    choice = short_of({"C3": 1, "E4": 1}, 1)
-    refused(choice, Pass(), "WR-5.2f", "GEN-decision")
-    refused(choice, "keep:C3", "GEN-turn", player=Q)
+    refused(short_of({"C3": 1, "E4": 1}, 1), "keep:C3", "GEN-turn", player=Q)
 
 
 @pytest.mark.parametrize(("kept", "lost"), [("C3", "E4"), ("E4", "C3")])
@@ -127,11 +141,20 @@ def test_WR_N5_payment_and_losses_happen_together_after_the_last_one() -> None:
     assert (table.resources[P], table.tipis[P], table.hand[P]) == (0, {"A2": 1, "C3": 1}, 5)
 
 
-def test_WR_5_2i_the_owner_decides_freely_how_many_stay_on_each_field_but_not_in_all() -> None:
-    start = short_of({"C3": 2, "E4": 2}, 2)
-    for names in (("C3", "C3"), ("C3", "E4"), ("E4", "E4")):
-        state = play(start, *(f"keep:{name}" for name in names))
-        assert look(state).tipis[P] == Counter(names)
-        assert look(state).resources[P] == 0
-        refused(state, KeepTipi("E4"), "GEN-decision")  # not three
-    refused(play(start, "keep:C3"), Pass(), "WR-5.2f", "GEN-decision")  # not one only
+@pytest.mark.parametrize(
+    ("names", "stay"),
+    [(("C3", "C3"), {"C3": 2}), (("C3", "E4"), {"C3": 1, "E4": 1}), (("E4", "E4"), {"E4": 2})],
+)
+def test_WR_5_2i_the_owner_decides_freely_how_many_stay_on_each_field(
+    names: tuple[str, str], stay: dict[str, int]
+) -> None:
+    state = play(short_of({"C3": 2, "E4": 2}, 2), *(f"keep:{name}" for name in names))
+    assert look(state).tipis[P] == stay
+    assert look(state).resources[P] == 0
+
+
+def test_WR_5_2i_but_not_how_many_in_all() -> None:
+    state = play(short_of({"C3": 2, "E4": 2}, 2), "keep:C3")
+    refused(state, Pass(), "WR-5.2f", "GEN-decision")  # not one only
+    state = play(state, "keep:C3")
+    refused(state, KeepTipi("E4"), "GEN-decision")  # not three

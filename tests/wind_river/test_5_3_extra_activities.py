@@ -8,7 +8,7 @@ import pytest
 
 import bisongames
 from bisongames import RecordError, State
-from bisongames.wind_river import EXIT, Earn, MoveTipi, Pass
+from bisongames.wind_river import EXIT, Earn, ExtraBuffalo, MoveTipi, Pass
 from bisongames.wind_river.events import EntryPaid, ResourcesEarned, TipiMoved
 from tests.position_checks import legal, look, play, refused
 from tests.wind_river.positions import P, Q, S, before_turn, ends, passes, position, rule_text
@@ -52,14 +52,18 @@ def test_WR_5_3a_exactly_one_activity_is_carried_out() -> None:
         refused(after, "insert:C3", "GEN-turn", "GEN-decision", player=P)
 
 
-def test_WR_R7_only_who_has_no_activity_passes() -> None:
+def test_WR_R7_doing_nothing_is_not_allowed() -> None:
     state = position(buffaloes={"C3": 1}, tipis=[{}, {"C3": 1}])
     assert legal(state) == {"extra:C3-C4", "extra:C3-B3", "extra:C3-D3"}
     refused(state, Pass(), "WR-R7")
     play(state, "extra:C3-C4")  # however unwelcome
     refused(position(tipis=[{"C3": 1}]), Pass(), "WR-R7")
-    idle = position(tipis=[{}, {"C3": 1}], resources=[9, 9], plains=[1])
-    assert passes(idle).active_player == Q
+
+
+def test_WR_R7_only_who_has_no_activity_passes() -> None:
+    state = position(tipis=[{}, {"C3": 1}], resources=[9, 9], plains=[1])
+    assert passes(state).active_player == Q
+    refused(position(buffaloes={"D3": 1}, tipis=[{}, {"C3": 1}]), Pass(), "WR-R7")
 
 
 # 5.3.1 moving a tipi
@@ -90,11 +94,10 @@ def test_WR_5_3_1d_tipis_leave_the_board_only_where_buffaloes_may() -> None:
         refused(state, MoveTipi(field, EXIT), "WR-5.3.1d")
 
 
-def test_WR_5_3_1e_5_3_1i_everybody_on_the_entered_field_and_nobody_else_pays_one_once() -> None:
-    state = entering([{"D3": 3}, {"D3": 2}, {"C4": 1}], [2, 2, 2, 2])
+def test_WR_5_3_1e_everybody_on_the_entered_field_and_nobody_else_pays_one_to_the_stock() -> None:
+    state = entering([{"D3": 1}, {"D3": 1}, {"C4": 1}], [2, 2, 2, 2])
     assert payments(state, "tipi:C3-D3") == {P: 1, Q: 1, S: 1}
     assert payments(state, "tipi:C3-C2") == {}
-    assert payments(entering([{"D3": 3}], [5, 5]), "tipi:C3-D3") == {P: 1, Q: 1}
     assert "pay 1 resource" in rule_text("WR-5.3.1e")
 
 
@@ -131,15 +134,25 @@ def test_WR_5_3_1j_from_the_last_row_a_tipi_moves_into_the_plains() -> None:
     refused(stays, "tipi:C6-C5", "WR-5.3.1c")  # no tipi comes back
 
 
-def test_WR_R11_R23_entering_the_plains_is_free_whoever_is_there_and_nothing_is_supplied() -> None:
+def test_WR_5_3_1i_several_tipis_of_one_player_pay_once() -> None:
+    assert payments(entering([{"D3": 3}], [5, 5]), "tipi:C3-D3") == {P: 1, Q: 1}
+    assert payments(entering([{"D3": 3}, {"D3": 2}], [5, 5, 5]), "tipi:C3-D3") == {P: 1, Q: 1, S: 1}
+
+
+def test_WR_R11_R23_entering_the_plains_is_free_whoever_is_there() -> None:
     state = position(
         buffaloes={"A1": 1}, tipis=[{"D6": 1}, {"A1": 1}], plains=[0, 2, 1], resources=[0, 3, 3]
     )
     assert payments(state, "tipi:D6-exit") == {}
     full = position(tipis=[{"D6": 1}, {"A1": 1}], plains=[6, 6, 7, 7])
     assert look(play(full, "tipi:D6-exit")).plains == (7, 6, 7, 7)
-    later = passes(before_turn(P, tipis=[{}, {"A1": 1}], plains=[3], resources=[3]))
-    assert (look(later).resources[P], look(later).plains[P]) == (3, 3)
+
+
+def test_WR_R11_nothing_is_supplied_there() -> None:
+    state = before_turn(P, tipis=[{}, {"A1": 1}], plains=[3], resources=[3])
+    state = passes(state)
+    assert look(state).resources[P] == 3
+    assert look(state).plains[P] == 3
 
 
 def test_WR_R34_with_a_higher_price_another_player_pays_what_they_have() -> None:
@@ -165,15 +178,13 @@ def test_WR_R19_a_field_with_own_tipis_and_others_is_paid_for() -> None:
 # 5.3.2 earning
 
 
-def test_WR_5_3_2a_5_3_2e_the_gain_is_buffaloes_minus_tipis_and_comes_from_the_stock() -> None:
+def test_WR_5_3_2a_the_gain_is_buffaloes_minus_tipis_and_comes_from_the_stock() -> None:
     assert gains([{"C3": 1, "E4": 1}], {"C3": 3, "E4": 2, "A2": 4}) == 5 - 2
     refused(position(buffaloes={"A2": 4, "C4": 5}, tipis=[{"C3": 1}]), "earn", "WR-R35")
     state = position(buffaloes={"C3": 5}, tipis=[{"C3": 1}, {"A1": 1}])
     step = state.step(Earn())
     assert step.events[0] == ResourcesEarned(P, gain=4, taken=4)
-    before, after = look(state), look(step.state)
-    assert after.stock == before.stock - 4
-    assert (after.buffaloes, after.gone) == (before.buffaloes, before.gone)
+    assert look(step.state).stock == look(state).stock - 4
 
 
 def test_WR_5_3_2b_shared_fields_bring_nothing() -> None:
@@ -188,6 +199,13 @@ def test_WR_5_3_2c_nobody_holds_more_than_ten() -> None:
     refused(position(buffaloes={"C3": 5}, tipis=[{"C3": 1}], resources=[10]), "earn", "WR-5.3.2c")
     with pytest.raises(RecordError, match=r"resources\[0\]: expected 0 to 10, got 11"):
         position(resources=[11])
+
+
+def test_WR_5_3_2e_earning_leaves_the_buffaloes() -> None:
+    state = position(buffaloes={"C3": 5}, tipis=[{"C3": 1}, {"A1": 1}])
+    after = play(state, "earn")
+    assert look(after).buffaloes == {"C3": 5} != {"C3": 1}
+    assert look(after).gone == look(state).gone
 
 
 def test_WR_R35_earning_needs_at_least_one_and_takes_all() -> None:
@@ -225,8 +243,13 @@ def test_WR_N6_the_stock_suffices_for_everybody() -> None:
 
 
 def test_WR_R22_where_a_variant_has_fewer_nobody_takes_more_than_there_is() -> None:
-    table: dict[str, Any] = {"buffaloes": {"C3": 5}, "tipis": [{"C3": 1}], "plains": [0, 1, 1]}
-    table["game"] = "wind_river+resources=20"
+    scarce = bisongames.load("wind_river+resources=20")
+    table: dict[str, Any] = {
+        "buffaloes": {"C3": 5},
+        "tipis": [{"C3": 1}],
+        "plains": [0, 1, 1],
+        "game": scarce,
+    }
     assert look(play(position(**table, resources=[5, 10, 3, 0]), "earn")).resources[P] == 5 + 2
     refused(position(**table, resources=[5, 10, 5, 0]), "earn", "WR-R22")
 
@@ -253,8 +276,9 @@ def test_WR_5_3_3d_two_resources_are_too_few() -> None:
 
 
 def test_WR_5_3_3b_it_goes_to_a_field_with_an_own_tipi() -> None:
-    inserted = play(inserting(herd=0), "insert:C3")  # no buffalo is asked for
-    assert look(inserted).tipis[P] == {"C3": 2}
+    assert look(play(inserting(herd=0), "insert:C3")).tipis[P] == {
+        "C3": 2
+    }  # no buffalo is asked for
     refused(inserting(), "insert:C4", "WR-5.3.3b")
     assert legal(inserting(), "insert") == {"insert:C3"}
 
@@ -283,7 +307,15 @@ def test_WR_R9_beside_an_own_tipi_that_was_paid_for() -> None:
 # 5.3.4 an extra buffalo
 
 
-def test_WR_5_3_4a_5_3_4b_R33_direction_limit_and_way_out_are_the_same() -> None:
+def test_WR_5_3_4a_one_more_buffalo_may_be_moved() -> None:
+    state = position(buffaloes={"D3": 2}, tipis=[{"A1": 1}, {"F1": 1}])
+    after = play(state, "extra:D3-E4")
+    assert look(after).buffaloes == {"D3": 1, "E4": 1}
+    assert after.active_player == Q
+    refused(after, ExtraBuffalo("D3", "E4"), "WR-5.1g", "GEN-decision")
+
+
+def test_WR_5_3_4b_R33_direction_limit_and_way_out_are_the_same() -> None:
     herd = {"C6": 1, "C3": 1, "C4": 4, "E3": 1, "E4": 5}
     state = position(buffaloes=herd, tipis=[{"A1": 1}])
     assert look(play(state, "extra:C6-exit")).gone == look(state).gone + 1

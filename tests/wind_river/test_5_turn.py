@@ -51,14 +51,21 @@ def test_WR_5_1h_5_1i_a_buffalo_in_the_plains_is_out_of_the_game() -> None:
     assert look(state).resources[P] == 0  # and supplies no tipi
 
 
-def test_WR_4d_4e_buffaloes_on_its_own_field_or_resources_keep_a_tipi() -> None:
-    assert look(supply({"C3": 1}, [{"C3": 1}]).state).tipis[P] == {"C3": 1}
+def test_WR_4d_buffaloes_on_its_own_field_keep_a_tipi() -> None:
+    step = supply({"C3": 1}, [{"C3": 1}])
+    assert look(step.state).tipis[P] == {"C3": 1}
     shared = supply({"C3": 1}, [{"C3": 1, "D5": 1}, {"C3": 1}, {}], resources=[2])
     assert look(shared.state).resources[P] == 0
-    around = {"C4": 5, "B3": 5, "D3": 5}
-    for resources, kept in ((1, {"C3": 1}), (0, {})):
-        beside = look(supply(around, [{"C3": 1}, {"E3": 1}], resources=[resources]).state)
-        assert (beside.tipis[P], beside.resources[P]) == (kept, 0)
+    beside = supply({"C4": 5, "B3": 5, "D3": 5}, [{"C3": 1}], resources=[1])
+    assert look(beside.state).resources[P] == 0
+
+
+def test_WR_4e_a_tipi_without_buffaloes_can_be_kept_with_resources() -> None:
+    others = {"E3": 1}
+    rich = supply({}, [{"C3": 1}, others], resources=[1]).state
+    poor = supply({}, [{"C3": 1}, others], resources=[0]).state
+    assert look(rich).tipis[P] == {"C3": 1}
+    assert look(poor).tipis[P] == {}
     earner = position(buffaloes={"C3": 2}, tipis=[{"C3": 1}])
     assert look(play(earner, "earn")).resources[P] == 1
 
@@ -143,16 +150,21 @@ SKIP = "wind_river/skip-tipiless"
 FEW: dict[str, Any] = {"buffaloes": {"A1": 2, "F1": 2}, "tipis": [{"A1": 1}, {}, {"F1": 1}, {}]}
 
 
-@pytest.mark.parametrize(("start", "rounds"), [(P, 0), (Q, 1)])
-def test_WR_R6_with_skip_a_player_without_a_tipi_has_no_turn(start: int, rounds: int) -> None:
-    before = position(game=SKIP, start=start, **FEW)
-    turn, number = before.turn, before.round + rounds  # the round of a start player without a turn
+def test_WR_R6_with_skip_a_player_without_a_tipi_has_no_turn() -> None:
+    before = position(game=SKIP, **FEW)
+    turn, number = before.turn, before.round
     state = play(before, "earn")
     assert (state.active_player, state.turn, state.round) == (S, turn + 1, number)
-    state = play(state, "buffalo:A1-A2", "earn")
-    assert (state.active_player, state.turn) == (P, turn + 2)
-    assert state.round == number + 1 - rounds
+    state = play(play(state, "buffalo:A1-A2"), "earn")
+    assert (state.active_player, state.turn, state.round) == (P, turn + 2, number + 1)
     assert "you have no turn" in rule_text("WR-R6", SKIP)
+
+
+def test_WR_R6_rounds_count_on_when_the_start_player_is_passed_over() -> None:
+    before = position(game=SKIP, start=Q, **FEW)
+    state = play(before, "earn")
+    now = (state.active_player, state.turn, state.round)
+    assert now == (S, before.turn + 1, before.round + 1)
 
 
 def test_WR_R30_with_skip_who_loses_the_last_tipi_still_has_the_activity_of_that_turn() -> None:

@@ -19,7 +19,6 @@ from tests.wind_river.positions import (
     P,
     Q,
     S,
-    alone,
     ends,
     first_turn,
     middle,
@@ -63,12 +62,15 @@ def graph(game: Game, players: int) -> dict[str, set[str]]:
     """The fields where a tipi may go from each field, according to the legal actions."""
     start = game.start(players, start_player=P)
     fields = [str(a).split(":")[1] for a in start.legal_actions()]
-    return {f: ends(alone(f, players, game), f, "tipi") for f in fields}
+    return {f: ends(position(players, tipis=[{f: 1}], game=game), f, "tipi") for f in fields}
 
 
 def steps_ahead(game: Game, players: int) -> dict[str, set[str]]:
     """The fields where a buffalo may go from each field."""
-    return {f: ends(alone(f, players, game), f, "extra") for f in graph(game, players)}
+    return {
+        f: ends(position(players, buffaloes={f: 1}, tipis=[{f: 1}], game=game), f, "extra")
+        for f in graph(game, players)
+    }
 
 
 def longest(ahead: dict[str, set[str]], field: str) -> int:
@@ -181,6 +183,9 @@ def test_WR_5_1a_so_many_sequences_and_positions_follow_from_the_start(
         assert told_apart == [48, 1176, 19_446]
 
 
+# Section 9: edge cases
+
+
 # Section 7: options. Each is tried at a value that is not the default.
 
 
@@ -200,7 +205,10 @@ def test_option_lanes(tmp_path: Path) -> None:
     game = bisongames.load(variant_file(tmp_path, text))
     assert len(game.start(4, start_player=P).legal_actions()) == 42
     assert look(game.start(4)).buffaloes.total == 42
-    assert ends(alone("G1", game=game), "G1", "extra") == {"G2", "F1"}
+    assert ends(position(buffaloes={"G1": 1}, tipis=[{"G1": 1}], game=game), "G1", "extra") == {
+        "G2",
+        "F1",
+    }
 
 
 def test_option_herd_rows() -> None:
@@ -296,8 +304,14 @@ def test_option_tipiless_players() -> None:
 def test_component_high_lanes(tmp_path: Path) -> None:
     path = variant_file(tmp_path, '[components]\nhigh_lanes = ["A", "C", "E"]')
     game = bisongames.load(path)
-    assert ends(alone("A1", game=game), "A1", "extra") == {"A2", "B2"}
-    assert ends(alone("F6", game=game), "F6", "extra") == {"exit", "E6"}
+    assert ends(position(buffaloes={"A1": 1}, tipis=[{"A1": 1}], game=game), "A1", "extra") == {
+        "A2",
+        "B2",
+    }
+    assert ends(position(buffaloes={"F6": 1}, tipis=[{"A1": 1}], game=game), "F6", "extra") == {
+        "exit",
+        "E6",
+    }
 
 
 def test_component_unused_lanes(tmp_path: Path) -> None:
@@ -323,6 +337,18 @@ def test_every_number_of_the_base_says_where_it_comes_from() -> None:
 # The shipped variants
 
 
+@pytest.mark.parametrize("name", VARIANTS)
+def test_a_shipped_variant_is_the_base_but_for_what_its_name_says(name: str) -> None:
+    game = bisongames.load(f"wind_river/{name}")
+    assert game == load_changed(**VARIANTS[name])
+    assert game.id == f"wind_river/{name}"
+
+
+def test_these_are_all_shipped_variants() -> None:
+    shipped = {v.id for v in bisongames.variants() if v.game == "wind_river"}
+    assert shipped == {f"wind_river/{name}" for name in VARIANTS}
+
+
 @pytest.mark.parametrize(
     ("name", "gone", "others"),
     [
@@ -332,21 +358,11 @@ def test_every_number_of_the_base_says_where_it_comes_from() -> None:
         ("seven-rows", set(), {"WR-2a"}),
     ],
 )
-def test_a_shipped_variant_is_the_base_but_for_what_its_name_says(
-    name: str, gone: set[str], others: set[str]
-) -> None:
-    game = bisongames.load(f"wind_river/{name}")
-    assert game == load_changed(**VARIANTS[name])
-    assert game.id == f"wind_river/{name}"
+def test_a_shipped_variant_plays_by_its_rules(name: str, gone: set[str], others: set[str]) -> None:
     base = {rule.id: rule.text for rule in load_changed().rules}
-    texts = {rule.id: rule.text for rule in game.rules}
+    texts = {rule.id: rule.text for rule in bisongames.load(f"wind_river/{name}").rules}
     assert texts.keys() == base.keys() - gone
     assert {id for id, text in texts.items() if text != base[id]} == others
-
-
-def test_these_are_all_shipped_variants() -> None:
-    shipped = {v.id for v in bisongames.variants() if v.game == "wind_river"}
-    assert shipped == {f"wind_river/{name}" for name in VARIANTS}
 
 
 # Faults of variants
@@ -398,3 +414,14 @@ def test_numbers_that_do_not_fit_together_are_a_fault(options: dict[str, int], p
 def test_a_board_that_cannot_be_is_a_fault(text: str, paths: set[str], tmp_path: Path) -> None:
     found = faults(variant_file(tmp_path, f"[components]\n{text}"))
     assert {path.replace("[3]", ".3") for path in found} == paths
+
+
+# Ends
+
+
+@pytest.mark.parametrize("name", ["base", "skip-tipiless"])
+def test_WR_6a_a_position_without_a_tipi_on_the_board_is_over(name: str) -> None:
+    with pytest.raises(RecordError, match="no tipi is on the board"):
+        position(buffaloes={"C3": 2}, plains=[3], game=f"wind_river/{name}")
+    over = play(position(tipis=[{"D6": 1}], buffaloes={"C3": 2}), "tipi:D6-exit")
+    assert bisongames.from_json(bisongames.to_json(over)) == over

@@ -289,7 +289,7 @@ def load(
         same = False
     if not same:
         raise SetupError(
-            f"OpenSpiel needs an id that loads the same game, and {quote(game.id)} does not"
+            f"OpenSpiel needs an id that loads the same game, but {quote(game.id)} does not"
         )
     return pyspiel.load_game(PREFIX + game.rulebook.id, parameters_of(wanted))
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from bisongames.engine.core.rules import Counted
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.natives.cards import Card, Food, Member, Totem, TribeCard
-from bisongames.natives.components import Components, numbers_of_cards
-from bisongames.natives.effects import COLORS, FOODS, MANY, ROLES
+from bisongames.natives.components import Components, counted_as, rows
+from bisongames.natives.effects import COLORS, FOODS, ROLES, many
 
 Sentence = Callable[[Any, Ruleset], str]
 """The sentence for a card, given its row of data and the game."""
@@ -18,8 +19,10 @@ Sentence = Callable[[Any, Ruleset], str]
 class CardTexts(NamedTuple):
     """The sentences and values that the base game or an expansion contributes to the texts of rules."""
 
+    shipped: tuple[str, ...]
+    """The cards that rules mention by name."""
     values: Callable[[Ruleset], Mapping[str, object]]
-    """The values that texts and conditions of rules refer to, by name; without those about a single card."""
+    """The values that texts and conditions of rules refer to, by name; without those about shipped cards."""
     rules: Mapping[type[Card], Sentence]
     """The text of the rule that describes one card, by the class of the card."""
     effects: Mapping[type[Card], Sentence] = {}
@@ -34,6 +37,7 @@ def _values(game: Ruleset) -> Mapping[str, object]:
     special = sorted(board.special_at.items())
     return {
         "players": f"{', '.join(map(str, few))} or {players}" if few else players,
+        "replenish_several": game.options.replenish > 1,
         "colours": len(COLORS),
         "roles": len(ROLES),
         "members_of_one_colour": counted["members_worth_2"],
@@ -49,6 +53,14 @@ def _values(game: Ruleset) -> Mapping[str, object]:
         "food_scores": food_scores(game.components, great=False),
         "captives_score": game.options.captive_points > 0,
     }
+
+
+def numbers_of_cards(components: Components) -> Counter[str]:
+    """The numbers of cards in the box of this game, by the entry that they are counted under."""
+    counted: Counter[str] = Counter()
+    for family, _, row in rows(components):
+        counted[counted_as(family, row)] += row.count
+    return counted
 
 
 def food_scores(components: Components, *, great: bool) -> str:
@@ -87,7 +99,7 @@ def enumeration(words: Iterable[str], last: str = "and") -> str:
 def _totem(row: Totem, game: Ruleset) -> str:
     option = row.points_option
     points = Counted(getattr(game.options, option) if option else row.points or 0)
-    return f"{row.title}: {points:point} for each of your {MANY[row.per]}."
+    return f"{row.title}: {points:point} for each of your {many(row.per)}."
 
 
 def _member(row: Member, game: Ruleset) -> str:
@@ -108,6 +120,10 @@ def _tribe_card(row: TribeCard, game: Ruleset) -> str:
 
 
 TEXTS: Final = CardTexts(
+    shipped=(
+        *(f"totem-of-{n}" for n in ("cunning", "wisdom", "spirits", "power", "wrath")),
+        *(f"totem-of-{n}" for n in ("field", "river", "hunt")),
+    ),
     values=_values,
     rules={Totem: _totem},
     effects={Member: _member, Food: _food, TribeCard: _tribe_card},

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
-from attrs import field, fields, frozen
+from attrs import field, frozen
 
 from bisongames.natives.cards import Card, Food, Member, Special, Totem, TribeCard
 from bisongames.natives.rituals.rite_cards import Rite
@@ -44,8 +43,17 @@ class Components:
     """Expected numbers of cards by family, a check against typing errors; may be omitted."""
 
 
-FAMILIES: Final = tuple(
-    family.name for family in fields(Components) if family.name not in ("season_sets", "counts")
+FAMILIES: Final = (
+    "specials",
+    "tribe",
+    "members",
+    "food",
+    "totems",
+    "rites",
+    "seasons",
+    "curses",
+    "conflicts",
+    "heroes",
 )
 
 
@@ -84,11 +92,3 @@ def counted_as(family: str, row: Card) -> str:
             return f"great_{row.kind}" if row.great else row.kind
         case _:
             return family
-
-
-def numbers_of_cards(components: Components) -> Counter[str]:
-    """The numbers of cards in the box of this game, by the entry that they are counted under."""
-    counted: Counter[str] = Counter()
-    for family, _, row in rows(components):
-        counted[counted_as(family, row)] += row.count
-    return counted

@@ -32,7 +32,7 @@ FAMILIES_COUNTED: Final[dict[str, tuple[str, ...]]] = {
 }
 """The families of cards that a measure counts, by measure."""
 
-MANY: Final = {
+_MANY: Final = {
     **{role: f"{role}s" for role in ROLES},
     **{food: f"{food} cards" for food in (*FOODS, "food")},
     "captives": "captives",
@@ -40,7 +40,6 @@ MANY: Final = {
     "totems_and_rites": "totems and rites",
     "members": "members",
 }
-"""The plural noun for each measure: ``scouts``."""
 
 WORDS: Final = (*MEASURES, "totem", "captive", "own_member")
 """The words for things that a player can discard or lose, or that are counted for them."""
@@ -77,6 +76,11 @@ class Effect:
             elif value not in needs[name]:
                 allowed = OneOf(needs[name]).allowed
                 yield Fault(f".{name}", f"expected {allowed}, got {quote(value)}")
+
+
+def many(measure: str) -> str:
+    """The plural noun for a measure: ``scouts``."""
+    return _MANY[measure]
 
 
 def of_your_members(number: int) -> str:

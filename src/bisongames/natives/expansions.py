@@ -12,6 +12,7 @@ from bisongames.natives.rituals import costs, rite_bounds, rites, role_swaps
 from bisongames.natives.seasons import (
     curses,
     events as season_events,
+    pile_checks,
     season_bounds,
     season_checks,
     season_effects,
@@ -59,7 +60,7 @@ SEASONS: Final = Expansion(
         hooks.AFTER_ACTION(season_effects.offer_other_food),
         hooks.SCORE(curses.curse_lines),
         hooks.BOUNDS(season_bounds.bounds),
-        hooks.TABLE_FAULTS(season_checks.pile_faults),
+        hooks.TABLE_FAULTS(pile_checks.pile_faults),
     ),
     faults=season_checks.season_faults,
     faults_without=without("seasons", "seasons", "season_sets", "curses"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import chain
 from typing import Final
 
 from bisongames.engine.rulebook.rulebook import Ruleset
@@ -26,21 +25,15 @@ _EFFECTS: Final[dict[type[Card], Sentence]] = {
 
 def facts(game: Ruleset) -> Mapping[str, object]:
     """The values that texts and conditions of rules refer to, by name."""
+    known = {id: row for _, id, row in rows(game.components)}
     values = _of_several(game)
-    cards = {id.replace("-", "_"): row for _, id, row in rows(game.components)}
-    for name in _cards_with_rules(game):
-        values[f"with_{name}"] = name in cards
-        values[name] = rule_of(cards[name], game) if name in cards else ""
     for texts in _TEXTS:
+        for id in texts.shipped:
+            name = id.replace("-", "_")
+            values[f"with_{name}"] = id in known
+            values[name] = rule_of(known[id], game) if id in known else ""
         values |= texts.values(game)
     return values
-
-
-def _cards_with_rules(game: Ruleset) -> set[str]:
-    """The cards whose presence some rule depends on, whether this game has them or not."""
-    rules = chain(game.rulebook.rules, *game.rulebook.added.values())
-    names = {name for rule in rules for name, _ in rule.when}
-    return {name.removeprefix("with_") for name in names if name.startswith("with_")}
 
 
 def _of_several(game: Ruleset) -> dict[str, object]:

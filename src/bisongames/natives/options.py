@@ -13,7 +13,7 @@ from attrs import frozen
 from bisongames.engine.core.errors import Fault, short_text
 from bisongames.engine.rulebook.chapters import expansion_faults
 from bisongames.engine.rulebook.options import OneOf, Switch, WholeNumber, option
-from bisongames.natives.components import PLAYING, Components, numbers_of_cards, rows
+from bisongames.natives.components import Components, counted_as, rows
 from bisongames.natives.effects import COLORS, ROLES
 
 SETS: Final = ("easy", "aggressive", "flexible")
@@ -76,7 +76,9 @@ def _ids(options: Options, components: Components, players: tuple[int, ...]) -> 
 
 def _counts(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
     """Checks the optional numbers of cards by family against the rows."""
-    totals = numbers_of_cards(components)
+    totals: Counter[str] = Counter()
+    for family, _, row in rows(components):
+        totals[counted_as(family, row)] += row.count
     for name, number in components.counts.items():
         if totals[name] != number:
             yield Fault(
@@ -110,13 +112,17 @@ def without_soul(options: Options, components: Components) -> Iterator[Fault]:
 
 
 def _stack(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
-    cards = [(f, row) for f, _, row in rows(components) if f in PLAYING]
-    number = sum(row.count for _, row in cards)
+    number = sum(
+        row.count
+        for family in ("food", "totems", "rites", "members", "heroes", "conflicts")
+        for row in getattr(components, family).values()
+    )
     opening = max(options.opening_cards, options.opening_cards_seasons_and_soul)
     simple = sum(
         row.count
-        for family, row in cards
-        if family in ("food", "totems", "members") and not getattr(row, "great", False)
+        for family in ("food", "totems", "members")
+        for row in getattr(components, family).values()
+        if not (family == "food" and row.great)
     )
     piles = 3 if components.seasons else 1
     if (number - opening) // piles < options.cards_below_winter or opening > simple:

@@ -58,15 +58,21 @@ AHEAD = Rule(
 PLAINS_AHEAD = ruling("WR-R20", "The plains lie ahead of every field of the last row.", "2")
 
 
-def fields_ahead(board: Board, name: str) -> tuple[int, ...]:
+def fields_ahead(
+    name: str,
+    options: Options,
+    high: frozenset[str],
+    number: dict[str, int],
+    in_use: frozenset[int],
+) -> tuple[int, ...]:
     """The fields ahead of a field: straight ahead, then diagonally, left first; the plains are listed once."""
     lane, row = ascii_uppercase.index(name[0]), int(name[1:])
-    ends = [board.plains if row == board.options.rows else board.number[f"{name[0]}{row + 1}"]]
-    across = row + 1 if name[0] in board.high else row
+    ends = [number[EXIT] if row == options.rows else number[f"{name[0]}{row + 1}"]]
+    across = row + 1 if name[0] in high else row
     for side in (lane - 1, lane + 1):
-        if side in range(board.options.lanes):
-            end = board.number.get(f"{ascii_uppercase[side]}{across}")
-            if end in board.usable:
+        if side in range(options.lanes):
+            end = number.get(f"{ascii_uppercase[side]}{across}")
+            if end is not None and end in in_use:
                 ends.append(end)
     return tuple(ends)
 
@@ -111,15 +117,16 @@ class Board(Composed):
         self.names = (*self.fields, EXIT)
         self.plains = len(self.fields)
         self.number = {name: i for i, name in enumerate(self.names)}
-        self.high = frozenset(components.high_lanes)
+        high = frozenset(components.high_lanes)
         unused = components.unused_lanes[str(players)]
         self.usable = tuple(i for i, name in enumerate(self.fields) if name[0] not in unused)
+        in_use = frozenset(self.usable)
         # Each field's distance from the plains in half fields, also a bound on the steps: each step covers 1 or 2.
         self.to_go = tuple(
-            2 * (options.rows + 1 - int(name[1:])) - (name[0] in self.high) for name in self.fields
+            2 * (options.rows + 1 - int(name[1:])) - (name[0] in high) for name in self.fields
         )
         self.ahead = tuple(
-            fields_ahead(self, name) if i in self.usable else ()
+            fields_ahead(name, options, high, self.number, in_use) if i in in_use else ()
             for i, name in enumerate(self.fields)
         )
         self.behind = tuple(

@@ -62,7 +62,7 @@ class Pending:
 
     def draw(self, table: Any, luck: Luck) -> Action:
         """Draws one chance outcome."""
-        raise TypeError(f"chance decides nothing in {type(self).__name__}")
+        raise TypeError(f"{type(self).__name__} leaves nothing to chance")
 
     def resolve(self, table: Any, action: Any, tell: Tell) -> Follow:
         """Carries out a choice or outcome on ``table`` in place, emits events and returns what follows."""

@@ -168,7 +168,7 @@ def lifting_faults(rules: Iterable[Rule], ids: Sequence[str]) -> Iterator[Fault]
         if id not in known:
             yield Fault(path, f"unknown rule {quote(id)}; {nearest_names(short_text(id), known)}")
         elif known[id].firm:
-            why = "other rules depend on it, or points, ranks or the end are determined by it"
+            why = "other rules depend on it, or it determines points, ranks or the end"
             yield Fault(path, f"{id} cannot be lifted: {why}")
         elif id in ids[:index]:
             yield Fault(path, f"duplicate rule {id}")

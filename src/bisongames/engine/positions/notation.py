@@ -29,7 +29,7 @@ def parse_action(text: object, game: Ruleset, legal: Callable[[], Iterable[str]]
     if not isinstance(text, str):
         raise RecordError.at("action", f"expected text, got {quote(text)}")
     if len(text) > game.longest_notation:
-        why = f"{len(text)} characters, the longest action has {game.longest_notation}"
+        why = f"{len(text)} characters; the longest action has {game.longest_notation}"
     else:
         for kind in game.rulebook.actions:
             action = read_action(kind, text)
@@ -52,10 +52,10 @@ def _why_unread(text: str, game: Ruleset, legal: Iterable[str]) -> str:
         faults = list(_faults(kind, values, game.domains))
         if faults:
             return "; ".join(faults)
-        return f"it is written {_form(kind)}, without other characters"
+        return f"the notation is {_form(kind)}, without other characters"
     alike = [_form(kind) for kind in kinds if _head(kind) == text.partition(":")[0]]
     if alike:
-        return f"it is written {' or '.join(alike)}"
+        return f"the notation is {' or '.join(alike)}"
     near = nearest(text, legal)
     hint = f"did you mean {' or '.join(near)}? " if near else ""
     return f"{hint}actions are written {', '.join(map(_form, kinds))}"

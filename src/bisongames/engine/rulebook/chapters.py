@@ -118,7 +118,7 @@ def expansion_faults(
             allowed = "none" if value == {} else quote(value)
             yield Fault(
                 f"{path}.{name}",
-                f'found {text}; needs the expansion {expansion} (expansions = ["{expansion}"]), '
+                f'found {text}; needs the expansion {expansion} (expansions = ["{expansion}"]); '
                 f"without it, the only allowed value is {allowed}",
             )
 

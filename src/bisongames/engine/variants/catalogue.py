@@ -103,7 +103,7 @@ def variant_of(id: str) -> Variant:
     try:
         return _read_installed(id, ())
     except RecursionError:
-        raise VariantError.at("extends", "leads back to itself in a circle", id) from None
+        raise VariantError.at("extends", "forms a cycle", id) from None
 
 
 @cache
@@ -234,7 +234,7 @@ def _read_file(path: Path, id: str, seen: tuple[Path, ...], faults: list[Fault])
     """Reads a variant file with all that it extends; faulty parts go into ``faults`` and are left out."""
     source = str(path)
     if path in seen:
-        raise VariantError.at("extends", "leads back to itself in a circle", source)
+        raise VariantError.at("extends", "forms a cycle", source)
     if len(seen) > limits.EXTENDED:
         raise VariantError.at("extends", f"more than {limits.EXTENDED} files in one chain", source)
     data = toml_of(path)
@@ -261,7 +261,7 @@ def _read_file(path: Path, id: str, seen: tuple[Path, ...], faults: list[Fault])
             raise
         raise VariantError(source, [*faults, *error.faults]) from error
     if file.game != base.game and data.get("game") == file.game:
-        faults.append(Fault("game", f"the file that it extends is of {base.game}"))
+        faults.append(Fault("game", f"the file that it extends belongs to {base.game}"))
     counts = changes.player_counts or base.player_counts
     if changes.expansion:
         return evolve(changes, game=base.game, player_counts=counts)
@@ -306,5 +306,5 @@ def _read_installed(id: str, seen: tuple[Path, ...]) -> Variant:
     path = find_game(game).folder / f"{name}.toml"
     variant = _read_whole(path, id, seen)
     if variant.game != game:
-        raise VariantError.at("game", f"is {variant.game}, but the folder is {game}'s", str(path))
+        raise VariantError.at("game", f"is {variant.game}, not {game} as its folder", str(path))
     return variant

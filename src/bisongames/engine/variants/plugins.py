@@ -139,7 +139,7 @@ def _load_entry(entry: EntryPoint) -> Installed:
     if not isinstance(book, Rulebook):
         raise _Broken(f"it names {short_text(book)}, which is not a Rulebook")
     if book.id != entry.name:
-        raise _Broken(f"its rulebook has another id: {short_text(book.id)}")
+        raise _Broken(f"its rulebook has a different id: {short_text(book.id)}")
     file = getattr(sys.modules.get(entry.module), "__file__", None)
     if file is not None and (Path(file).parent / "variants" / "base.toml").is_file():
         return Installed(book, Path(file).resolve().parent / "variants")

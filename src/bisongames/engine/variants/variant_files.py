@@ -73,7 +73,7 @@ def extended_file(path: Path, extends: str) -> Path:
     target = path.parent / extends
     inside = not parts.anchor and "\\" not in extends and ".." not in parts.parts
     if not inside or not target.resolve().is_relative_to(path.parent.resolve()):
-        needed = "expected a file beside this one or in a folder below, as names with / between"
+        needed = "expected a file in the same folder or below it, as names separated by /"
         raise VariantError.at("extends", f"{needed}; got {quote(extends)}", str(path))
     if not target.is_file():
         raise VariantError.at("extends", f"there is no file {quote(extends)}", str(path))

@@ -13,7 +13,7 @@ from bisongames.engine.core.scoring import Standing
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.views.result import Result, result_of
 
-NO_CHANCE: Final = "nothing is left to chance here"
+NO_CHANCE: Final = "chance does not decide now"
 
 
 class Position:

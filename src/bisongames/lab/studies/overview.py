@@ -54,7 +54,7 @@ class Overview(Report):
         )
         verdict = f"{len(sizes)} games side by side" if len(sizes) > 1 else "One game"
         matches = match_count(facts["number"])
-        verdict += f", {matches} of each. Decisions a match: {means}." if means else "."
+        verdict += f", {matches} of each. Decisions per match: {means}." if means else "."
         return cls(**{**facts, "verdict": verdict}, facts=sizes)
 
     def is_relevant(self, row: Row) -> bool:

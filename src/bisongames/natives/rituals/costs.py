@@ -16,7 +16,7 @@ from bisongames.natives.board import Board
 from bisongames.natives.cards import card_rule
 from bisongames.natives.effects import NUMBER
 from bisongames.natives.events import CardBoxed
-from bisongames.natives.rituals.rite_cards import ONE_OF
+from bisongames.natives.rituals.rite_cards import one_of
 from bisongames.natives.rituals.role_swaps import LIES_THERE, own_members
 from bisongames.natives.table import WORD, Table
 from bisongames.tables.column_types import Name
@@ -52,18 +52,14 @@ def rite_limits(table: Table, player: int, kind: int) -> Iterator[Violation]:
         if effect.verb == "pay":
             due[effect.what] = due.get(effect.what, 0) + 1
     for what, number in due.items():
-        have = discardable(table, player, what)
+        if what == "own_member":
+            have = sum([table.joined[player][m] for m in board.wearing[player]])
+        else:
+            have = table.count(player, "totems" if what == "totem" else what)
         if have < number:
             yield UNPAYABLE.broken(
-                rite=board.kinds[kind], cost=ONE_OF[what], needed=number, have=have
+                rite=board.kinds[kind], cost=one_of(what), needed=number, have=have
             )
-
-
-def discardable(table: Table, player: int, what: str) -> int:
-    """The number of cards of a kind that a player could discard."""
-    if what == "own_member":
-        return sum([table.joined[player][member] for member in table.board.wearing[player]])
-    return table.count(player, "totems" if what == "totem" else what)
 
 
 RAINMAKING = card_rule("NA-6.2j", "rite-of-rainmaking")
@@ -104,7 +100,7 @@ class Paying(Decision[Table, Discard | Dismiss]):
     what: str = column_field(Name(WORD))
 
     def describe(self) -> str:
-        return f"discard a {ONE_OF[self.what]} for the rite"
+        return f"discard a {one_of(self.what)} for the rite"
 
     def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         return rite_comes_first(action)
@@ -120,7 +116,7 @@ class Paying(Decision[Table, Discard | Dismiss]):
         board, player = table.board, self.player
         if isinstance(action, Dismiss):
             if self.what != "own_member":
-                yield KIND_OF_DISCARD.broken(needed=ONE_OF[self.what], found=action.card)
+                yield KIND_OF_DISCARD.broken(needed=one_of(self.what), found=action.card)
                 return
             member = board.number[action.card] - board.above
             color = board.colors[player]
@@ -129,7 +125,7 @@ class Paying(Decision[Table, Discard | Dismiss]):
             if color not in board.shows[member]:
                 yield OWN_COLOUR_ONLY.broken(card=action.card, your_colour=color)
         elif self.what == "own_member":
-            yield KIND_OF_DISCARD.broken(needed=ONE_OF[self.what], found=action.card)
+            yield KIND_OF_DISCARD.broken(needed=one_of(self.what), found=action.card)
         else:
             yield from _discard_violations(table, player, self.what, action)
 
@@ -212,7 +208,7 @@ class Losing(Decision[Table, Discard]):
     what: str = column_field(Name(WORD))
 
     def describe(self) -> str:
-        return f"discard a {ONE_OF[self.what]} because of a rite"
+        return f"discard a {one_of(self.what)} because of a rite"
 
     def candidates(self, table: Table) -> tuple[Discard, ...]:
         return _discards(table, self.player, self.what)
@@ -246,6 +242,6 @@ def _discard_violations(
 ) -> Iterator[Violation]:
     kind = table.board.number[action.card]
     if kind not in _kinds_of(table, what):
-        yield KIND_OF_DISCARD.broken(needed=ONE_OF[what], found=action.card)
+        yield KIND_OF_DISCARD.broken(needed=one_of(what), found=action.card)
     elif not table.above[player][kind]:
         yield HAVE_IT.broken(card=action.card, have=0)

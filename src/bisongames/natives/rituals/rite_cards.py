@@ -15,13 +15,17 @@ from bisongames.natives.effects import MEASURES, Effect, Needs
 
 PAYMENTS: Final = ("food", "totem", "own_member")
 LOSSES: Final = ("food", "totem", "captive")
-ONE_OF: Final = {
+_ONE: Final = {
     "food": "food card",
     "totem": "totem",
     "captive": "captive",
     "own_member": "member card that shows your colour",
 }
-"""The singular noun for each payment and loss: ``food card``."""
+
+
+def one_of(what: str) -> str:
+    """The singular noun for a payment or loss: ``food card``."""
+    return _ONE[what]
 
 
 @frozen(kw_only=True)

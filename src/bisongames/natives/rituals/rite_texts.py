@@ -8,8 +8,8 @@ from typing import Final
 from bisongames.engine.core.rules import Counted
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.natives.card_texts import CardTexts, copies, enumeration
-from bisongames.natives.effects import MANY, Effect, of_your_members
-from bisongames.natives.rituals.rite_cards import ONE_OF, Rite
+from bisongames.natives.effects import Effect, many, of_your_members
+from bisongames.natives.rituals.rite_cards import Rite, one_of
 
 
 def _values(game: Ruleset) -> Mapping[str, object]:
@@ -42,14 +42,14 @@ def effect_text(effect: Effect) -> str:
                 "without one you may not take this rite"
             )
         case "pay":
-            return f"discard one of your {ONE_OF[what]}s; without one you may not take this rite"
+            return f"discard one of your {one_of(what)}s; without one you may not take this rite"
         case "self_to_captive" if number == 1:
             return "you may turn one of your member cards, of any colour, into a captive"
         case "self_to_captive":
             return f"you may turn up to {number} of your member cards, of any colour, into captives"
         case "opponents_ahead_discard":
             choice = "" if what == "captive" else " of their choice"
-            return f"each opponent with more {MANY[measure]} than you discards a {ONE_OF[what]}{choice}"
+            return f"each opponent with more {many(measure)} than you discards a {one_of(what)}{choice}"
         case "activate" if number == 1:
             return "choose a role and take cards with it"
         case "activate":
@@ -59,6 +59,10 @@ def effect_text(effect: Effect) -> str:
 
 
 TEXTS: Final = CardTexts(
+    shipped=(
+        *(f"rite-of-{n}" for n in ("sacrifice", "clear-sight", "rainmaking", "ancestors")),
+        *(f"rite-of-{n}" for n in ("knowledge", "change", "feast", "peace")),
+    ),
     values=_values,
     rules={Rite: _rite},
 )

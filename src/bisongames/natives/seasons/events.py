@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from bisongames.engine.core.actions import Event, PlayerEvent
+from bisongames.engine.core.actions import Event
 
 
 @frozen
@@ -22,5 +22,7 @@ class SeasonBegun(Event):
 
 
 @frozen
-class CurseTaken(PlayerEvent):
+class CurseTaken(Event):
     """A player has taken a curse."""
+
+    player: int

@@ -1,18 +1,23 @@
-"""Natives 7.1, The Seasons: the checks of variants and of positions with them."""
+"""Natives 7.1, The Seasons: the seasons that options choose, and the checks of variants with them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bisongames.engine.core.agenda import Follow
 from bisongames.engine.core.errors import Fault, short_text
 from bisongames.natives.components import Components
 from bisongames.natives.options import SETS, Options
 from bisongames.natives.seasons.season_cards import PARTS
-from bisongames.natives.seasons.season_pile import DrawingSeason, chosen_seasons
-from bisongames.natives.seasons.season_table import SeasonTable, seasons
-from bisongames.natives.table import NOTHING
-from bisongames.natives.validation.agenda_checks import ROOT
+
+
+def chosen_seasons(options: Options, components: Components) -> tuple[str, ...]:
+    """The ids of the chosen seasons, spring first; empty if they are drawn at random."""
+    choice = options.season_choice
+    if choice == "random" or not components.seasons:
+        return ()
+    if choice in SETS:
+        return tuple(components.season_sets.get(choice, ()))
+    return tuple(f"{part}-of-{name}" for part, name in zip(PARTS, choice.split("-"), strict=True))
 
 
 def season_faults(options: Options, components: Components) -> Iterator[Fault]:
@@ -42,17 +47,3 @@ def season_faults(options: Options, components: Components) -> Iterator[Fault]:
             yield Fault("options.season_choice", f"unknown season {id}")
         elif row.needs and not components.rites:
             yield Fault("options.season_choice", f"{row.title} needs the {row.needs.capitalize()}")
-
-
-def pile_faults(table: SeasonTable, agenda: Follow) -> Iterator[Fault]:
-    """Yields faults unless there is one season card for each part of the year whose season has been drawn."""
-    board, rows = table.board, table.board.components.seasons
-    drawn = len(PARTS) - sum(isinstance(pending, DrawingSeason) for pending in agenda)
-    parts = [rows[board.computed[seasons][season]].part for season in table.season_cards]
-    if rows and parts != list(PARTS[:drawn]):
-        needed = ", ".join(PARTS[:drawn]) or "none yet"
-        yield Fault(f"{ROOT}.season_cards", f"expected one season for each of: {needed}")
-    elif table.season != NOTHING and table.season not in table.season_cards:
-        yield Fault(f"{ROOT}.season", "expected one of season_cards")
-    elif table.season == NOTHING and table.season_cards:
-        yield Fault(f"{ROOT}.season", "missing, but season_cards is not empty")

@@ -12,7 +12,6 @@ from bisongames.engine.core.rules import Rule, Violation, remarks, ruling
 from bisongames.natives.actions import Decline, Take
 from bisongames.natives.board import Board
 from bisongames.natives.cards import card_rule
-from bisongames.natives.components import FOOD
 from bisongames.natives.effects import FARMER, ROLES, SHAMAN, Effect
 from bisongames.natives.events import CardTaken
 from bisongames.natives.rituals.role_swaps import DECLINE, Reassigning
@@ -224,8 +223,8 @@ class TakingOtherFood(Decision[SeasonTable, Take | Decline]):
             table.pick_up(kind)
             add_above(table, self.player, kind)
             if tell:
-                role = ROLES[FARMER + board.family[kind] - FOOD]
-                tell(CardTaken(self.player, action.card, role))
+                index = next(i for i, kinds in enumerate(board.foods) if kind in kinds)
+                tell(CardTaken(self.player, action.card, ROLES[FARMER + index]))
         return ()
 
 

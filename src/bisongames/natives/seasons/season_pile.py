@@ -11,11 +11,10 @@ from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Drawing, Follow, Upkeep
 from bisongames.engine.core.rules import Rule, note, remarks, ruling
 from bisongames.natives.board import Board
-from bisongames.natives.components import Components
-from bisongames.natives.options import SETS, Options
 from bisongames.natives.seasons.actions import DrawSeason
 from bisongames.natives.seasons.events import SeasonBegun, SeasonChosen
 from bisongames.natives.seasons.season_cards import PARTS
+from bisongames.natives.seasons.season_checks import chosen_seasons
 from bisongames.natives.seasons.season_table import PART, SeasonTable, seasons
 from bisongames.natives.soul.great_food import is_great
 from bisongames.tables.column_types import Name
@@ -117,16 +116,6 @@ SPRING_FIRST = Rule(
     "NA-7.1a",
     "The game begins in spring: the start player turns over the top card of the season pile and reads it out.",
 )
-
-
-def chosen_seasons(options: Options, components: Components) -> tuple[str, ...]:
-    """The ids of the chosen seasons, spring first; empty if they are drawn at random."""
-    choice = options.season_choice
-    if choice == "random" or not components.seasons:
-        return ()
-    if choice in SETS:
-        return tuple(components.season_sets.get(choice, ()))
-    return tuple(f"{part}-of-{name}" for part, name in zip(PARTS, choice.split("-"), strict=True))
 
 
 def choose_seasons(table: SeasonTable) -> Follow:

@@ -10,10 +10,10 @@ from bisongames.engine.core.rules import Counted
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.natives.card_texts import CardTexts, enumeration
 from bisongames.natives.components import Components
-from bisongames.natives.effects import MANY, Effect, of_your_members
+from bisongames.natives.effects import Effect, many, of_your_members
 from bisongames.natives.options import SETS
 from bisongames.natives.seasons.season_cards import ANY, PARTS, Curse, Season
-from bisongames.natives.seasons.season_pile import chosen_seasons
+from bisongames.natives.seasons.season_checks import chosen_seasons
 
 
 def _values(game: Ruleset) -> Mapping[str, object]:
@@ -21,20 +21,15 @@ def _values(game: Ruleset) -> Mapping[str, object]:
     titles = {id: row.title for id, row in components.seasons.items()}
     parts = Counter(row.part for row in components.seasons.values())
     chosen = chosen_seasons(game.options, components)
-    playable = {
-        id: row
-        for id, row in components.seasons.items()
-        if not row.needs or row.needs in game.expansions
-    }
     sets = {
-        name: [titles[id] for id in ids]
-        for name, ids in components.season_sets.items()
-        if name in SETS and playable.keys() >= {*ids}
+        name: [titles[id] for id in components.season_sets.get(name, ()) if id in titles]
+        for name in SETS
+        if not any(_is_out(game, id) for id in components.season_sets.get(name, ()))
     }
     cursing = [
         row.title
-        for row in playable.values()
-        if any(effect.verb.startswith("curse") for effect in row.effects)
+        for id, row in components.seasons.items()
+        if any(effect.verb.startswith("curse") for effect in row.effects) and not _is_out(game, id)
     ]
     curses = sorted((row.points for row in components.curses.values()), reverse=True)
     return {
@@ -53,6 +48,12 @@ def _values(game: Ruleset) -> Mapping[str, object]:
         "other_curses": enumeration([f"{Counted(points):point}" for points in curses[1:]]),
         "there_are_other_curses": len(curses) > 1,
     }
+
+
+def _is_out(game: Ruleset, season: str) -> bool:
+    """Whether a season needs an expansion that is not in play."""
+    row = game.components.seasons.get(season)
+    return row is not None and bool(row.needs) and row.needs not in game.expansions
 
 
 def _season(row: Season, game: Ruleset) -> str:
@@ -90,12 +91,17 @@ def effect_text(effect: Effect) -> str:
             return f"if {number} or more {lie} in the prairie at the end of your turn, take a curse"
         case _:
             return (
-                f"at the end of each round, each player with the fewest {MANY[effect.measure]} takes a curse, "
+                f"at the end of each round, each player with the fewest {many(effect.measure)} takes a curse, "
                 "unless all players are tied"
             )
 
 
 TEXTS: Final = CardTexts(
+    shipped=(
+        *(f"spring-of-{n}" for n in ("grace", "mildness", "awakening")),
+        *(f"summer-of-{n}" for n in ("joy", "prayer", "change")),
+        *(f"autumn-of-{n}" for n in ("harvest", "winds", "wrath")),
+    ),
     values=_values,
     rules={Season: _season},
     effects={Curse: _curse},

@@ -4,25 +4,28 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from bisongames.engine.core.actions import PlayerEvent
+from bisongames.engine.core.actions import Event
 
 
 @frozen
-class ConflictWon(PlayerEvent):
+class ConflictWon(Event):
     """A player has laid a conflict card above their warrior."""
 
+    player: int
     card: str
 
 
 @frozen
-class HarmonyMade(PlayerEvent):
+class HarmonyMade(Event):
     """A player has laid a conflict card above their shaman."""
 
+    player: int
     card: str
 
 
 @frozen
-class HeroGiven(PlayerEvent):
+class HeroGiven(Event):
     """A revealed hero has gone directly to a player."""
 
+    player: int
     card: str

@@ -13,10 +13,11 @@ from bisongames.natives.card_texts import (
     copies,
     enumeration,
     food_scores,
+    numbers_of_cards,
     points_of,
 )
-from bisongames.natives.components import Components, numbers_of_cards
-from bisongames.natives.effects import FOODS, MANY
+from bisongames.natives.components import Components
+from bisongames.natives.effects import FOODS, many
 from bisongames.natives.soul.soul_cards import ALWAYS, ConflictCard, Hero
 
 
@@ -75,7 +76,7 @@ def _hero_in_full(row: Hero, game: Ruleset) -> str:
     if row.blocks:
         extra.append("you may not choose the role where it lies")
     if row.goes_to:
-        extra.append(f"goes at once to the player with the most {MANY[row.goes_to]}")
+        extra.append(f"goes at once to the player with the most {many(row.goes_to)}")
     return f"{'; '.join(extra)}."
 
 
@@ -86,10 +87,14 @@ def _bonus(row: Hero, game: Ruleset) -> str:
     measure = row.condition
     if measure == "totems_and_rites" and not game.components.rites:
         measure = "totems"
-    return f"score {Counted(row.bonus):point} if you have the most {MANY[measure]}"
+    return f"score {Counted(row.bonus):point} if you have the most {many(measure)}"
 
 
 TEXTS: Final = CardTexts(
+    shipped=(
+        *(f"legendary-{n}" for n in ("elder", "warrior", "farmer", "hunter")),
+        *("silent-stalker", "third-eye", "steady-hand", "rolling-thunder", "sun-and-moon"),
+    ),
     values=_values,
     rules={Hero: _hero},
     effects={ConflictCard: _conflict_card, Hero: _hero_in_full},

@@ -14,7 +14,7 @@ from bisongames.natives.effects import FARMER, MEASURES, ROLES
 from bisongames.natives.full_table import FullTable
 from bisongames.natives.placing import Placing
 from bisongames.natives.revealing import Revealing, Scouting
-from bisongames.natives.rituals.costs import Losing, Paying, StrikeAhead, discardable
+from bisongames.natives.rituals.costs import Losing, Paying, StrikeAhead
 from bisongames.natives.rituals.rite_cards import LOSSES, PAYMENTS
 from bisongames.natives.rituals.rites import Resume
 from bisongames.natives.rituals.role_swaps import Reassigning, most_moved
@@ -130,10 +130,17 @@ def _discard_faults(table: FullTable, before: Follow) -> Iterator[Fault]:
             yield Fault(f"$.agenda[{index}]", "expected discards before all other items")
     due = [(pending.player, pending.what) for pending in before[:number]]  # type: ignore[attr-defined]
     for (player, what), times in Counter(due).items():
-        if times > discardable(table, player, what):
+        if times > _discardable(table, player, what):
             yield Fault(
                 f"$.agenda[{due.index((player, what))}]", f"player {player} has fewer than {times}"
             )
+
+
+def _discardable(table: FullTable, player: int, what: str) -> int:
+    """The number of cards that a player could discard."""
+    if what == "own_member":
+        return sum(table.joined[player][member] for member in table.board.wearing[player])
+    return table.count(player, "totems" if what == "totem" else what)
 
 
 def _move_faults(table: FullTable, before: Follow) -> Iterator[Fault]:

@@ -1,4 +1,4 @@
-"""Natives 2 and 3: set-up, what lies on the table, and who knows what."""
+"""Natives 2: set-up."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ import pytest
 
 import bisongames
 from bisongames import SetupError, VariantError
-from bisongames.natives import Dismiss
-from bisongames.natives.placing import Placing
 from tests.natives.positions import (
     ALL,
     BASE,
@@ -17,20 +15,14 @@ from tests.natives.positions import (
     RITUALS,
     SEASONS,
     SOUL,
-    G,
-    R,
-    asking,
-    lines,
     outcomes,
     position,
     rule_text,
-    scored,
     scores,
     set_up,
-    taken,
     tribe,
 )
-from tests.position_checks import legal, look, play, refused
+from tests.position_checks import look, play
 
 PLACES = {
     "natives/base": (5, 95, {}, 85),
@@ -63,11 +55,9 @@ def test_NA_1a_two_to_four_players() -> None:
             bisongames.load(BASE).start(number)
 
 
-def test_NA_2a_2x_cards_of_other_expansions_and_the_totem_of_power_stay_in_the_box() -> None:
+def test_NA_2a_cards_of_other_expansions_stay_in_the_box() -> None:
     cards = bisongames.load(BASE).domains["card"]
     assert not {"rite-of-peace", "great-corn", "third-eye", "summer"} & set(cards)
-    assert "totem-of-power" not in bisongames.load(SOUL).components.totems
-    assert "totem-of-power" in bisongames.load(RITUALS).components.totems
 
 
 def test_NA_2a_any_selection_of_expansions() -> None:
@@ -102,6 +92,20 @@ def test_NA_2m_2n_the_start_player_never_changes() -> None:
     assert (after.active_player, after.round, look(after).start_player) == (1, 3, 1)
 
 
+def test_NA_2h_N2_ten_cards_below_winter_and_the_rest_above() -> None:
+    board = bisongames.load(BASE).board(2)
+    assert (board.stack_size + board.opening_size, board.stack_size) == (100, 95)
+    assert board.stack_size - board.winter_at == 10
+    state = position(at="Revealing", revealed=84)
+    assert outcomes(state) == {"reveal:winter"}
+    assert look(state).stack.total == 10
+
+
+@pytest.mark.parametrize("revealed", [0, 83, 85, 94])
+def test_NA_2h_no_other_reveal_brings_winter(revealed: int) -> None:
+    assert "reveal:winter" not in outcomes(position(at="Revealing", revealed=revealed))
+
+
 def test_NA_2o_2w_the_cards_of_expansions_are_shuffled_in() -> None:
     rituals, soul = bisongames.load(RITUALS).components, bisongames.load(SOUL).components
     great = {"great-corn", "great-salmon", "great-bison"}
@@ -115,6 +119,11 @@ def test_NA_2o_2w_the_cards_of_expansions_are_shuffled_in() -> None:
     assert "reveal:rite-of-peace" in outcomes(late)
 
 
+def test_NA_2x_the_totem_of_power_is_out_with_the_soul() -> None:
+    assert "totem-of-power" not in bisongames.load(SOUL).components.totems
+    assert "totem-of-power" in bisongames.load(RITUALS).components.totems
+
+
 def test_NA_2j_with_the_seasons_base_cards_open_ten_with_the_soul() -> None:
     base = set(bisongames.load(BASE).board(2).kinds)
     for game, cards, number in (
@@ -126,28 +135,41 @@ def test_NA_2j_with_the_seasons_base_cards_open_ten_with_the_soul() -> None:
     assert look(set_up(SOUL)).prairie.total == 5
 
 
+@pytest.mark.parametrize(
+    ("game", "piles"),
+    [
+        ("natives/base+seasons", (32, 31, 31)),
+        ("natives/base+rituals+seasons", (37, 36, 37)),
+        ("natives/base+seasons+soul-of-the-prairie", (40, 39, 39)),
+        (ALL, (45, 44, 45)),
+    ],
+)
+def test_NA_2u_R9_three_even_piles_surplus_to_a_then_c(
+    game: str, piles: tuple[int, int, int]
+) -> None:
+    a, b, c = piles
+    board = bisongames.load(game).board(2)
+    places = {name: at for at, name in board.changes.items()}
+    assert places["summer"] == a - 10 + 1
+    assert places["autumn"] == places["summer"] + c + 1
+    assert board.winter_at == places["autumn"] + b + 1
+    assert a + b + c == sum(board.counts) - board.opening_size
+
+
 @pytest.mark.parametrize("game", COMBINATIONS)
-def test_NA_2h_2u_N2_N3_R9_special_cards_come_at_their_places(game: str) -> None:
+def test_NA_2h_N3_special_cards_come_at_their_places(game: str) -> None:
     opening, size, changes, winter = PLACES[game]
     state = set_up(game, seed=3)
-    view, board, text = look(state), state.table.board, rule_text("NA-N3", game)
-    assert (view.prairie.total, board.stack_size, size - winter) == (opening, size, 10)
+    view, text = look(state), rule_text("NA-N3", game)
+    assert (view.prairie.total, state.table.board.stack_size) == (opening, size)
     assert view.special_cards == {**changes, "winter": winter}
     for name, place in view.special_cards.items():
         before = position(at="Revealing", revealed=place - 1, game=game)
         assert outcomes(before) == {f"reveal:{name}"}
         assert f"{name} {place}" in text
-    for revealed in (0, winter - 2, winter, winter + 9):
-        other = position(at="Revealing", revealed=revealed, game=game)
-        assert "reveal:winter" not in outcomes(other)
-    if changes:  # three even piles, the surplus to A, then C
-        summer, autumn = changes["summer"], changes["autumn"]
-        a, b, c = summer - 1 + 10, winter - autumn - 1, autumn - summer - 1
-        assert a >= c >= b >= a - 1
-        assert a + b + c == sum(board.counts) - opening
 
 
-def test_NA_2p_2q_2r_one_season_of_each_part_by_chance_but_prayer_only_with_the_rituals() -> None:
+def test_NA_2p_2q_one_season_of_each_part_by_chance() -> None:
     state = bisongames.load(RITUALS + "+seasons").start(2, start_player=0)
     drawn = []
     for _ in range(3):
@@ -157,6 +179,9 @@ def test_NA_2p_2q_2r_one_season_of_each_part_by_chance_but_prayer_only_with_the_
     assert drawn == [{"spring"}, {"summer"}, {"autumn"}]
     with pytest.raises(VariantError):
         bisongames.load(f"{SEASONS}+season_choice=grace-mildness-harvest")
+
+
+def test_NA_2r_no_summer_of_prayer_without_the_rituals() -> None:
     state = play(bisongames.load(SEASONS).start(2, start_player=0), "season:spring-of-grace")
     assert outcomes(state) == {"season:summer-of-joy", "season:summer-of-change"}
 
@@ -170,7 +195,7 @@ def test_NA_2p_2q_2r_one_season_of_each_part_by_chance_but_prayer_only_with_the_
         ("mildness-joy-winds", ("spring-of-mildness", "summer-of-joy", "autumn-of-winds")),
     ],
 )
-def test_NA_2q_2s_2t_7_1a_chosen_seasons_are_piled_spring_on_top(
+def test_NA_2q_2s_2t_chosen_seasons_are_piled_spring_on_top(
     choice: str, seasons: tuple[str, ...]
 ) -> None:
     view = look(set_up(f"{RITUALS}+seasons+season_choice={choice}"))
@@ -227,63 +252,3 @@ def test_NA_R16_R36_all_members_stay_with_fewer_players() -> None:
     view = look(set_up(players=2))
     assert view.stack["blue"] + view.prairie["blue"] == 7
     assert scores(tribe(scout="blue"), tribe()) == (-2, 0)
-
-
-def test_NA_3a_3d_strength_is_the_tribe_card_and_the_members_below() -> None:
-    state = position(prairie="salmon salmon")
-    assert look(state).strength[R] == (1,) * 7
-    assert legal(play(state, "activate:fisher", "take:salmon"), "take") == set()
-    state = position(tribe(fisher="red green"), prairie="salmon " * 5)
-    assert look(state).strength[R][5] == 3
-    taken = play(state, "activate:fisher", "take:salmon", "take:salmon", "take:salmon")
-    assert taken.active_player == G
-    assert look(taken).tribes[R].above["salmon"] == 3
-
-
-def test_NA_3b_3c_a_new_member_lies_below_exactly_one_tribe_card() -> None:
-    state = play(position(prairie="green"), "activate:elder", "take:green")
-    assert legal(state) == {f"place:{r}" for r in ("scout", "elder", "shaman", "warrior", "farmer", "fisher", "hunter")}  # fmt: skip
-    after = play(state, "place:elder")
-    assert [dict(m) for m in look(after).tribes[R].members] == [{}, {"green": 1}, *[{}] * 5]
-    refused(state, "take:green", "NA-R49", "GEN-decision")
-    no_member = position(held="conflict-green", game=SOUL)
-    refused(asking(no_member, Placing(R)), "place:elder", "NA-3b")
-
-
-def test_NA_3f_R56_what_was_added_can_be_read_and_is_no_member_above_a_tribe_card() -> None:
-    above = "rite-of-peace corn corn totem-of-hunt"
-    more = {"harmonies": "conflict-green", "conflicts": "conflict-blue", "captives": "blue red"}
-    mine = tribe(above, **more, curses=1, fisher="red red-green")  # type: ignore[arg-type]
-    state = scored(mine, game=ALL)
-    assert look(state).tribes[R] == mine
-    assert look(state).strength[R] == (1, 1, 1, 1, 1, 3, 1)
-    assert sum(lines(state, R).values()) == 1 + 1 + 3 - 5 + 2 * 2 + 2 + 2 + 1
-
-
-@pytest.mark.parametrize("game", COMBINATIONS)
-def test_NA_R37_only_the_order_of_the_stack_is_hidden_and_it_is_not_kept(game: str) -> None:
-    state, rng = set_up(game, players=3), random.Random(1)
-    for _ in range(60):
-        for player in (0, 1, 2, None):
-            assert state.sample(player, random.Random(1)) == state
-        assert look(state).stack == getattr(state.view(0), "stack")  # noqa: B009
-        legal_now = state.legal_actions()
-        state = state.apply(rng.choice(legal_now) if legal_now else state.sample_chance(rng))
-
-
-def test_NA_R38_a_choice_leads_to_one_position_and_chance_is_the_next_card_only() -> None:
-    state = position(prairie="corn salmon")
-    assert state.apply(state.parse("activate:farmer")) == play(state, "activate:farmer")
-    rest = play(state, "pass")
-    assert type(rest.decision).__name__ == "Revealing"
-    weights = {str(a): p for a, p in rest.chance_outcomes()}
-    stack = look(rest).stack
-    assert weights == {f"reveal:{c}": pytest.approx(n / stack.total) for c, n in stack.items()}
-
-
-def test_NA_R13_R39_tribe_cards_count_for_strength_but_are_never_moved_or_given_up() -> None:
-    assert lines(scored(tribe("totem-of-cunning")), R) == {"Totem of Cunning: 1": 2}
-    refused(taken("ancestors", tribe(scout="red")), Dismiss("red", "fisher"), "NA-R39")
-    moving = position(tribe(scout="red"), at="turn", game=SEASONS, season="summer-of-change")
-    refused(moving, "move:red/fisher/scout", "NA-R39")
-    assert scores(tribe(), tribe(), game=SOUL) == (0, 0)
