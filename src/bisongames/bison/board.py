@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeVar
+from typing import Final
 
 from bisongames.bison.actions import (
     Announce,
@@ -30,8 +30,6 @@ from bisongames.bison.options import (
 from bisongames.components.hexes import Grid
 from bisongames.engine.rulebook.game_board import Composed
 from bisongames.engine.rulebook.rulebook import Ruleset
-
-ReactionT = TypeVar("ReactionT")
 
 TERRAINS: Final = ("prairie", "river", "mountain")
 PRAIRIE: Final = 0

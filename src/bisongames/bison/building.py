@@ -196,18 +196,11 @@ OLD_ONE_BACK = Rule(
 )
 
 
-class _OnASpace(NoTrading[BuildT]):
-    """A decision on the tents space or the canoes space."""
-
-    __slots__ = ()
-
-    space: ClassVar[Building]
-
-
 @frozen
-class _ChangingSizes(_OnASpace[BuildT]):
+class _ChangingSizes(NoTrading[BuildT]):
     """A player changes tents or canoes, step by step."""
 
+    space: ClassVar[Building]
     player: int
     still_to_use: int = column_field(STILL)
     built: tuple[str, ...] = column_field(CHANGED)

@@ -8,10 +8,10 @@ from bisongames.bison import (
     actions,
     board,
     building,
+    building_steps,
     drawing_tiles,
     ending,
     events,
-    expansions,
     gathering,
     land,
     laying_tiles,
@@ -26,10 +26,12 @@ from bisongames.bison import (
     turn,
 )
 from bisongames.bison.encoding import bounds, text_values
+from bisongames.bison.extra_rules import reducing, several_builds
 from bisongames.bison.table import Table
 from bisongames.bison.validation import table_checks
 from bisongames.bison.view import BisonView, sample, unseen
 from bisongames.engine.core.actions import Domains
+from bisongames.engine.rulebook.chapters import Expansion
 from bisongames.engine.rulebook.rulebook import Rulebook, Ruleset
 
 
@@ -80,7 +82,22 @@ RULEBOOK: Final = Rulebook(
         scoring_a_round,
         ending,
     ),
-    expansions=(expansions.SEVERAL_BUILDS, expansions.REDUCING),
+    expansions=(
+        Expansion(
+            "expansion-1",
+            when=(("multiple_builds", True),),
+            chapters=(several_builds,),
+            replaces=(building.EITHER_OR.id,),
+            reactions=(building_steps.FURTHER_STEPS(several_builds.STEPS),),
+        ),
+        Expansion(
+            "expansion-2",
+            when=(("reduce_builds", True),),
+            chapters=(reducing,),
+            replaces=(reducing.ONLY_BY_LAYING.id,),
+            reactions=(building_steps.SMALLER(reducing.STEPS),),
+        ),
+    ),
     faults=options.FAULTS,
     sections={
         "BI-1": "Introduction",

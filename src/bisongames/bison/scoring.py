@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -109,13 +109,9 @@ Present = tuple[tuple[int, int, int], ...]
 """The players in an area: player, strength, and animals on the player's own fields."""
 
 
-def shares(animals: int, those: Iterable[tuple[int, int, int]]) -> tuple[Claim, ...]:
-    """The claims of the players in an area with these animals; ``those`` as in ``Present``."""
-    return _shares(animals, tuple(those))
-
-
 @lru_cache(maxsize=10_000)
-def _shares(animals: int, those: Present) -> tuple[Claim, ...]:
+def shares(animals: int, those: Present) -> tuple[Claim, ...]:
+    """The claims of the players in an area with these animals."""
     half = animals // 2
     claims = []
     for player, strength, own in those:
@@ -133,7 +129,7 @@ def _shares(animals: int, those: Present) -> tuple[Claim, ...]:
 
 def claims(table: Table, area: Area) -> tuple[Claim, ...]:
     """The claims of the players in an area, by player."""
-    return _shares(area.animals, _present_in(table, area))
+    return shares(area.animals, _present_in(table, area))
 
 
 def _present_in(table: Table, area: Area) -> Present:
@@ -190,7 +186,7 @@ def gains(table: Table) -> tuple[list[int], ...]:
     terrain_of = table.board.terrain_of
     for area, those in present(table):
         brings = totals[terrain_of[area.fields[0]]]
-        for claim in _shares(area.animals, those):
+        for claim in shares(area.animals, those):
             brings[claim.player] += claim.gain
     return totals
 

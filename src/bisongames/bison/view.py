@@ -15,10 +15,6 @@ from bisongames.tables.counts import Counts
 from bisongames.tables.row_encoding import SeatNumber, column_field
 
 
-def _market(table: Table, player: int | None) -> tuple[Counts, ...]:
-    return tuple([Counts.of(PIECES, mine) for mine in table.market])
-
-
 def _hand(table: Table, player: int | None) -> str | None:
     tile = -1 if player is None else table.hand[player]
     return table.board.tiles[tile] if tile >= 0 else None
@@ -54,7 +50,9 @@ class BisonView(View):
     """Per player: bison, fish, turkeys."""
     supply: tuple[Counts, ...]
     """The pieces in each player's supply."""
-    market: tuple[Counts, ...] = view_field(_market, OF_PLAYERS)
+    market: tuple[Counts, ...] = view_field(
+        lambda table, player: tuple([Counts.of(PIECES, mine) for mine in table.market]), OF_PLAYERS
+    )
     """The pieces of each player in the market."""
     marked: tuple[tuple[str, ...], ...]
     """The spaces that each player has marked with a stone."""

@@ -10,9 +10,8 @@ from attrs import frozen
 from bisongames.catan.actions import Discard
 from bisongames.catan.events import CardsDiscarded
 from bisongames.catan.island_table import with_more
-from bisongames.catan.main_phase.costs import pay
 from bisongames.catan.options import RESOURCE_NUMBER, RESOURCES
-from bisongames.catan.table import HAND_SIZE, NO_RESOURCES, Table
+from bisongames.catan.table import HAND_SIZE, NO_RESOURCES, Table, pay
 from bisongames.components.seats import clockwise_from
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Decision, Follow, Upkeep

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from bisongames.engine.core.actions import Event
+from bisongames.engine.core.actions import Event, PlayerEvent
 
 
 @frozen
@@ -16,43 +16,38 @@ class IslandLaid(Event):
 
 
 @frozen
-class SettlementPlaced(Event):
+class SettlementPlaced(PlayerEvent):
     """A player has placed a starting settlement."""
 
-    player: int
     node: str
 
 
 @frozen
-class RoadPlaced(Event):
+class RoadPlaced(PlayerEvent):
     """A player has placed a road free of charge."""
 
-    player: int
     path: str
 
 
 @frozen
-class CardsReceived(Event):
+class CardsReceived(PlayerEvent):
     """A player has received cards from the bank, which everybody sees."""
 
     shows = True
-    player: int
     resources: tuple[str, ...]
 
 
 @frozen
-class TurnBegun(Event):
+class TurnBegun(PlayerEvent):
     """A player's turn has begun."""
 
-    player: int
     turn: int
 
 
 @frozen
-class DiceRolled(Event):
+class DiceRolled(PlayerEvent):
     """The dice for production have been rolled."""
 
-    player: int
     low: int
     high: int
 
@@ -67,27 +62,24 @@ class BankShort(Event):
 
 
 @frozen
-class CardsDiscarded(Event):
+class CardsDiscarded(PlayerEvent):
     """A player has discarded cards, after all have chosen."""
 
-    player: int
     resources: tuple[str, ...]
 
 
 @frozen
-class RobberMoved(Event):
+class RobberMoved(PlayerEvent):
     """The robber has moved to another hex."""
 
-    player: int
     hex: str
 
 
 @frozen
-class CardStolen(Event):
+class CardStolen(PlayerEvent):
     """A player has stolen a card; only the thief and the victim know which."""
 
     private: ClassVar[tuple[str, ...]] = ("resource",)
-    player: int
     victim: int
     resource: str | None
 
@@ -96,99 +88,87 @@ class CardStolen(Event):
 
 
 @frozen
-class RoadBuilt(Event):
+class RoadBuilt(PlayerEvent):
     """A player has built a road and paid for it."""
 
-    player: int
     path: str
 
 
 @frozen
-class SettlementBuilt(Event):
+class SettlementBuilt(PlayerEvent):
     """A player has built a settlement and paid for it."""
 
-    player: int
     node: str
 
 
 @frozen
-class CityBuilt(Event):
+class CityBuilt(PlayerEvent):
     """A player has replaced a settlement with a city."""
 
-    player: int
     node: str
 
 
 @frozen
-class CardBought(Event):
+class CardBought(PlayerEvent):
     """A player has bought a development card; only they know which."""
 
     private: ClassVar[tuple[str, ...]] = ("card",)
-    player: int
     card: str | None
 
 
 @frozen
-class CardPlayed(Event):
+class CardPlayed(PlayerEvent):
     """A player has played a development card."""
 
-    player: int
     card: str
 
 
 @frozen
-class ResourceClaimed(Event):
+class ResourceClaimed(PlayerEvent):
     """A player has taken all cards of a kind with Monopoly."""
 
     shows = True
-    player: int
     resource: str
     number: int
 
 
 @frozen
-class BankTraded(Event):
+class BankTraded(PlayerEvent):
     """A player has traded with the bank."""
 
-    player: int
     give: str
     number: int
     get: str
 
 
 @frozen
-class TradeOffered(Event):
+class TradeOffered(PlayerEvent):
     """A player has made an offer to all others."""
 
-    player: int
     give: tuple[str, ...]
     get: tuple[str, ...]
 
 
 @frozen
-class OfferAnswered(Event):
+class OfferAnswered(PlayerEvent):
     """A player has accepted or rejected an offer."""
 
-    player: int
     accepted: bool
 
 
 @frozen
-class Traded(Event):
+class Traded(PlayerEvent):
     """Two players have exchanged cards."""
 
     shows = True
-    player: int
     partner: int
     give: tuple[str, ...]
     get: tuple[str, ...]
 
 
 @frozen
-class OfferCancelled(Event):
+class OfferCancelled(PlayerEvent):
     """A player has withdrawn their offer."""
-
-    player: int
 
 
 @frozen

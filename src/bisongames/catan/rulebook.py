@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from itertools import chain
 from typing import Final
 
 from bisongames.catan import (
@@ -47,7 +47,6 @@ from bisongames.catan.main_phase import (
 )
 from bisongames.catan.validation import agenda_checks, table_checks
 from bisongames.engine.core.actions import Domains
-from bisongames.engine.core.errors import Fault
 from bisongames.engine.rulebook.bounds import Sizes
 from bisongames.engine.rulebook.game_board import Composed
 from bisongames.engine.rulebook.rulebook import Rulebook, Ruleset
@@ -78,15 +77,6 @@ def _board(game: Ruleset, players: int) -> board.Board:
     composed = Composed(game, players)
     turn_start, main = turn.order_of_turns(composed, game.options)
     return board.Board(game, players, turn_start, main, phase.actions_by_kind(composed))
-
-
-def _laws(table: herd_table.HerdTable) -> Iterator[Fault]:
-    yield from table_checks.table_faults(table)
-    yield from herd_checks.table_faults(table)
-
-
-def _setup_values(game: Ruleset, players: int) -> Mapping[str, Collection[object]]:
-    return {"start_player": range(players), "layout": tuple(game.components.layouts)}
 
 
 RULEBOOK: Final = Rulebook(
@@ -157,14 +147,17 @@ RULEBOOK: Final = Rulebook(
         "start_player": "the start player, instead of drawing one",
         "layout": "the name of an island, instead of a random one",
     },
-    setup_values=_setup_values,
+    setup_values=lambda game, players: {
+        "start_player": range(players),
+        "layout": tuple(game.components.layouts),
+    },
     facts=lambda game: {
         **text_values.text_values(game.options, game.components),
         **herd_text_values.text_values(game.options, game.components),
     },
     sample=sampling.sample,
     unseen=unseen_pieces.imagined_cards,
-    laws=_laws,
+    laws=lambda table: chain(table_checks.table_faults(table), herd_checks.table_faults(table)),
     agenda_faults=agenda_checks.agenda_faults,
     sizes=Sizes(
         narrowed=lambda game: {

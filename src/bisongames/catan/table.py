@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from bisongames.catan.encoding.column_types import Cards, Few
@@ -29,6 +30,13 @@ DEVELOPMENT = Few(CARD, high=lambda board: max(board.deck))
 HAND_SIZE = Number(0, lambda board: len(RESOURCES) * board.options.bank_per_resource)
 BUNDLE = Cards(RESOURCE)
 """The cards of one side of an offer."""
+
+
+def pay(source: list[int], target: list[int], cost: Iterable[tuple[int, int]]) -> None:
+    """Moves the cards of a cost from one hand or bank to another."""
+    for kind, number in cost:
+        source[kind] -= number
+        target[kind] += number
 
 
 BANK = Rule(

@@ -18,6 +18,7 @@ from bisongames.bison.actions import (
 from bisongames.bison.board import RIVER, Board
 from bisongames.bison.options import ANIMALS, MOST_SIZE
 from bisongames.bison.paying import payments
+from bisongames.components.hexes import steps_from
 from bisongames.engine.core.actions import Action
 from bisongames.engine.rulebook.bounds import Lengths, Sizes
 from bisongames.engine.rulebook.rulebook import Ruleset
@@ -48,11 +49,9 @@ def _moves(board: Board, most: int) -> Iterator[MoveHunter]:
     """The moves of at most ``most`` steps, over the most favorable tiles."""
     near = [_one_step(board, field) for field in range(len(board.fields))]
     for start in range(len(board.fields)):
-        reached = {start}
-        for _ in range(most):
-            reached |= {end for field in reached for end in near[field]}
-        for end in reached - {start}:
-            yield board.move(start, end)
+        for end in steps_from([start], near.__getitem__, most):
+            if end != start:
+                yield board.move(start, end)
 
 
 def _one_step(board: Board, field: int) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from bisongames.engine.core.actions import Event
+from bisongames.engine.core.actions import Event, PlayerEvent
 
 
 @frozen
@@ -24,45 +24,40 @@ class HerdMoved(Event):
 
 
 @frozen
-class Hunted(Event):
+class Hunted(PlayerEvent):
     """A player's hunters have hunted a herd on their hex."""
 
-    player: int
     hunters: int
     points: int
 
 
 @frozen
-class HunterBuilt(Event):
+class HunterBuilt(PlayerEvent):
     """A player has built a hunter on a hex."""
 
-    player: int
     hex: str
 
 
 @frozen
-class HunterMoved(Event):
+class HunterMoved(PlayerEvent):
     """A player has moved a hunter to another hex."""
 
-    player: int
     start: str
     end: str
 
 
 @frozen
-class HuntersDrivenOut(Event):
+class HuntersDrivenOut(PlayerEvent):
     """Hunters have been driven out, back to their owner's supply."""
 
-    player: int
     hex: str
     number: int
 
 
 @frozen
-class SettlementMoved(Event):
+class SettlementMoved(PlayerEvent):
     """A player has moved a settlement and paid for the move."""
 
-    player: int
     start: str
     end: str
     paid: tuple[str, ...]

@@ -7,10 +7,11 @@ from typing import Final
 
 from bisongames.catan.components import Components
 from bisongames.catan.dice import FACES
-from bisongames.catan.encoding.text_values import ENDING_TRADE, PUBLIC_POINTS, in_words, pieces
+from bisongames.catan.encoding.text_values import ENDING_TRADE, PUBLIC_POINTS, pieces
 from bisongames.catan.island import SIDES, STEPS
 from bisongames.catan.options import Options
 from bisongames.engine.core.rules import Counted
+from bisongames.engine.core.text_helpers import join_list
 
 _FACTORS: Final = {1: "once", 2: "twice", 3: "three times"}
 
@@ -27,10 +28,10 @@ def text_values(options: Options, components: Components) -> Mapping[str, str | 
     more = ["build hunters", "move hunters"] * bool(hunters) + ["move settlements"] * moves
     hunts = hunters > 0 and options.herds > 0
     return {
-        "pieces": in_words([*pieces(options), *instead_of_cities]),
-        "ends_trade": in_words([*ENDING_TRADE, *moving], "or"),
-        "public_points": in_words([*PUBLIC_POINTS, *["hunts"] * hunts]),
-        "more_to_do": in_words(more),
+        "pieces": join_list([*pieces(options), *instead_of_cities]),
+        "ends_trade": join_list([*ENDING_TRADE, *moving], "or"),
+        "public_points": join_list([*PUBLIC_POINTS, *["hunts"] * hunts]),
+        "more_to_do": join_list(more),
         "more_is_done": bool(more),
         "with_hunters": hunters > 0,
         "with_hunts": hunts,
@@ -61,6 +62,6 @@ def _directions(directions: Mapping[str, str]) -> dict[str, str]:
     faces = {side: face for face, side in directions.items()}
     steps = [STEPS[SIDES.index(directions[str(face)])] for face in FACES]
     return {
-        "clock": in_words(f"{faces[side]} {way}" for side, way in _CLOCK.items()),
+        "clock": join_list(f"{faces[side]} {way}" for side, way in _CLOCK.items()),
         "steps": ", ".join(f"({q:+d},{r:+d})" for q, r in steps).replace("+0", "0"),
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from typing import ClassVar, Final
 
 from attrs import frozen
@@ -28,6 +28,8 @@ HERD_NUMBERS: Final = (3, 4, 5, 6, 8, 9, 10, 11)
 """The numbers that appear on two hexes each."""
 
 HERDED: Final = (("herds", 2),)
+herd_rule = partial(printed_rule, when=HERDED)
+herd_ruling = partial(ruling, when=HERDED)
 
 # 2 and 12 put the herds on the same two hexes, and each comes up in one of 36 ways.
 _NUMBERS: Final = tuple(
@@ -40,26 +42,19 @@ GO_ON: Final = GoOn()
 GO_ON_ONLY: Final = (GO_ON,)
 
 
-HERD_START = printed_rule(
+HERD_START = herd_rule(
     "CS-0c",
     "To place the {herds:herd}, roll both dice and put one herd in the middle of each hex with that number.",
-    when=HERDED,
     about="PlacingHerds",
 )
-TWO_OR_TWELVE = printed_rule(
+TWO_OR_TWELVE = herd_rule(
     "CS-0d",
     "If you roll a 2 or a 12 for the herds, put one herd on the hex with the 2 and the other on the hex with the 12.",
-    when=HERDED,
 )
-SEVEN_AGAIN = printed_rule("CS-0e", "If you roll a 7 for the herds, roll again.", when=HERDED)
-BY_SUM = ruling(
-    "CS-R1", "To place the herds, add up both dice; neither counts alone.", "0", when=HERDED
-)
-BY_CHANCE = ruling(
-    "CS-R2",
-    "Place the herds after the last starting road and before the first turn.",
-    "0",
-    when=HERDED,
+SEVEN_AGAIN = herd_rule("CS-0e", "If you roll a 7 for the herds, roll again.")
+BY_SUM = herd_ruling("CS-R1", "To place the herds, add up both dice; neither counts alone.", "0")
+BY_CHANCE = herd_ruling(
+    "CS-R2", "Place the herds after the last starting road and before the first turn.", "0"
 )
 
 
@@ -85,14 +80,13 @@ def herds_at(table: HerdTable, total: int) -> tuple[int, ...]:
     return tuple([cell for cell, number in enumerate(table.numbers) if number in wanted])
 
 
-HERD_FIRST = printed_rule(
-    "CS-1a", "In every turn, you must move a herd before you roll for production.", when=HERDED
+HERD_FIRST = herd_rule(
+    "CS-1a", "In every turn, you must move a herd before you roll for production."
 )
-COMPULSORY = ruling("CS-R4", "The first turn of the game has a herd move too.", "1", when=HERDED)
-ONE_DIE = printed_rule(
+COMPULSORY = herd_ruling("CS-R4", "The first turn of the game has a herd move too.", "1")
+ONE_DIE = herd_rule(
     "CS-1b",
     "Choose a herd, then roll one die for the direction of its move.",
-    when=HERDED,
     about=(ChooseHerd, "ChoosingHerd", "ThrowingDirection"),
 )
 CARD_BEFORE = note(
@@ -101,11 +95,8 @@ CARD_BEFORE = note(
     "1",
     when=HERDED,
 )
-ONE_CARD = ruling(
-    "CS-R30",
-    "You may play the development card of your turn before or after the herd moves.",
-    "1",
-    when=HERDED,
+ONE_CARD = herd_ruling(
+    "CS-R30", "You may play the development card of your turn before or after the herd moves.", "1"
 )
 WHO_PICKS = ruling(
     "CS-R3",
@@ -114,14 +105,9 @@ WHO_PICKS = ruling(
     when=(*HERDED, ("herd_chooser", "active")),
     about=(GoOn, "PickingHerd"),
 )
-HERD_THERE = ruling(
-    "CS-R33", "You may choose a herd only on a hex where one stands.", "1", when=HERDED
-)
-CHANCE_PICKS = ruling(
-    "CS-R3",
-    "Chance picks the herd that moves: you may not choose it.",
-    "1",
-    when=(*HERDED, ("herd_chooser", "random")),
+HERD_THERE = herd_ruling("CS-R33", "You may choose a herd only on a hex where one stands.", "1")
+CHANCE_PICKS = WHO_PICKS.otherwise(
+    "Chance picks the herd that moves: you may not choose it.", herd_chooser="random"
 )
 
 
@@ -135,11 +121,9 @@ def herd_choices(herds: tuple[int, ...]) -> tuple[ChooseHerd, ...]:
 class ChoosingHerd(Decision[HerdTable, ChooseHerd | GoOn | PlayCard]):
     """The active player names the herd that moves, or plays a development card first."""
 
+    task = "move a herd, or play a development card first"
     silent = (ChooseHerd, GoOn)
     player: int
-
-    def describe(self) -> str:
-        return "move a herd, or play a development card first"
 
     def other_kind_violations(self, table: HerdTable, action: Action) -> Iterator[Violation]:
         if isinstance(action, RollDice):
@@ -201,10 +185,10 @@ class PickingHerd(Drawing[HerdTable, PickHerd]):
         return (ThrowingDirection.of(HEX_NUMBER[action.hex]),)
 
 
-OWN_DIE = ruling(
-    "CS-R5", "Roll the direction separately, before the dice for production.", "1", when=HERDED
+OWN_DIE = herd_ruling(
+    "CS-R5", "Roll the direction separately, before the dice for production.", "1"
 )
-SHARED_HEX = ruling("CS-R8", "Both herds may stand on the same hex.", "1", when=HERDED)
+SHARED_HEX = herd_ruling("CS-R8", "Both herds may stand on the same hex.", "1")
 
 
 @frozen
@@ -230,34 +214,24 @@ class ThrowingDirection(Drawing[HerdTable, Direction]):
         return ()
 
 
-CLOCK = printed_rule(
+CLOCK = herd_rule(
     "CS-1c",
     "With a side of each hex at the top, read the die for the direction like the hand of a clock: {clock}.",
-    when=HERDED,
     about="directions",
 )
-SIX_HOURS = ruling(
-    "CS-R32",
-    "The clock for the direction has six hours, one for each side of a hex.",
-    "1",
-    when=HERDED,
+SIX_HOURS = herd_ruling(
+    "CS-R32", "The clock for the direction has six hours, one for each side of a hex.", "1"
 )
 STEPS = note("CS-N2", "In axial coordinates, the faces 1 to 6 lead by {steps}.", "1", when=HERDED)
-NEVER_SEA = printed_rule(
-    "CS-1d", "A herd never moves into the sea: it stays on the last land hex.", when=HERDED
-)
+NEVER_SEA = herd_rule("CS-1d", "A herd never moves into the sea: it stays on the last land hex.")
 HOW_FAR = ruling("CS-R6", "A herd moves one hex.", "1", when=(*HERDED, ("herd_step", "one")))
-TO_THE_COAST = ruling(
-    "CS-R6",
-    "A herd moves on in its direction until it reaches the coast.",
-    "1",
-    when=(*HERDED, ("herd_step", "coast")),
+TO_THE_COAST = HOW_FAR.otherwise(
+    "A herd moves on in its direction until it reaches the coast.", herd_step="coast"
 )
-MOVE_USED = ruling(
+MOVE_USED = herd_ruling(
     "CS-R7",
     "If the sea lies ahead of the herd, it stays where it is and you do not roll again.",
     "1",
-    when=HERDED,
 )
 
 

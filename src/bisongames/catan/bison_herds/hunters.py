@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final
 
 from bisongames.catan.bison_herds.actions import BuildHunter, MoveHunter
@@ -14,8 +15,8 @@ from bisongames.catan.island import AROUND, HEX_NAMES, HEX_NUMBER, NEAR, Lists, 
 from bisongames.catan.island_table import with_more
 from bisongames.catan.main_phase.affordability import pays
 from bisongames.catan.main_phase.building import PIECES, payment_violations
-from bisongames.catan.main_phase.costs import pay
 from bisongames.catan.options import GRAIN
+from bisongames.catan.table import pay
 from bisongames.components.goods import move
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Follow
@@ -29,6 +30,8 @@ MOVES: Final = tuple(
 ALL_HEXES: Final = (1 << len(HEX_NAMES)) - 1
 
 ON: Final = (("with_hunters", True),)
+hunter_rule = partial(printed_rule, when=ON)
+hunter_ruling = partial(ruling, when=ON)
 
 
 def hexes_near(table: HerdTable, player: int) -> int:
@@ -45,8 +48,8 @@ def candidate_moves(table: HerdTable, player: int) -> list[MoveHunter]:
     return [action for cell, n in mine if n for action in MOVES[cell][ALL_HEXES]]
 
 
-CITY_PIECES = printed_rule(
-    "CS-2a", "Your city pieces are your hunters. Stand them on end in the middle of a hex.", when=ON
+CITY_PIECES = hunter_rule(
+    "CS-2a", "Your city pieces are your hunters. Stand them on end in the middle of a hex."
 )
 WITH_CITIES: Final = (*ON, ("allow_cities", True))
 
@@ -59,38 +62,29 @@ NEAR_CITIES = ruling(
     "2",
     when=WITH_CITIES,
 )
-SUPPLY = ruling(
-    "CS-R34",
-    "You may have no more than {hunters_per_player:hunter} on the island.",
-    "2",
-    when=ON,
-    firm=True,
+SUPPLY = hunter_ruling(
+    "CS-R34", "You may have no more than {hunters_per_player:hunter} on the island.", "2", firm=True
 )
-NO_HUNTERS = ruling(
-    "CS-R34", "You may not build or move hunters.", "2", when=(("with_hunters", False),), firm=True
-)
+NO_HUNTERS = SUPPLY.otherwise("You may not build or move hunters.", with_hunters=False)
 NEAR_SETTLEMENT = printed_rule(
     "CS-2c",
     "You may build a hunter only on a hex next to one of your settlements.",
     when=(*ON, ("allow_cities", False)),
     about=BuildHunter,
 )
-NEAR_BUILDING = printed_rule(
-    "CS-2c", "You may build a hunter only on a hex next to one of your buildings.", when=WITH_CITIES
+NEAR_BUILDING = NEAR_SETTLEMENT.otherwise(
+    "You may build a hunter only on a hex next to one of your buildings.", allow_cities=True
 )
-COST = printed_rule("CS-2d", "A hunter costs {hunter_cost}.", when=ON)
-REBUILT = printed_rule(
-    "CS-3c", "You may build hunters that were driven out again later, at full cost.", when=ON
+COST = hunter_rule("CS-2d", "A hunter costs {hunter_cost}.")
+REBUILT = hunter_rule(
+    "CS-3c", "You may build hunters that were driven out again later, at full cost."
 )
-ANY_HEX = ruling(
+ANY_HEX = hunter_ruling(
     "CS-R11",
     "You may build hunters on the desert and on the robber's hex, and several in a turn.",
     "2",
-    when=ON,
 )
-SHARING = printed_rule(
-    "CS-2e", "Any number of hunters, yours and other players', may share a hex.", when=ON
-)
+SHARING = hunter_rule("CS-2e", "Any number of hunters, yours and other players', may share a hex.")
 
 
 def build_violations(table: HerdTable, player: int, action: BuildHunter) -> Iterator[Violation]:
@@ -139,46 +133,35 @@ BUILD: Final[MainPhaseAction] = MainPhaseAction(
     legal_builds,
 )
 
-OWN_HUNTER = ruling(
-    "CS-R38",
-    "You may move a hunter only from a hex where one of yours stands.",
-    "2",
-    when=ON,
-    firm=True,
+OWN_HUNTER = hunter_ruling(
+    "CS-R38", "You may move a hunter only from a hex where one of yours stands.", "2", firm=True
 )
-OTHER_HEX = ruling("CS-R39", "A hunter that you move must come to another hex.", "2", when=ON)
-ADJACENT = printed_rule(
+OTHER_HEX = hunter_ruling("CS-R39", "A hunter that you move must come to another hex.", "2")
+ADJACENT = hunter_rule(
     "CS-2f",
     "You may move a hunter to a neighbouring hex, even if none of your settlements is there.",
-    when=ON,
     about=MoveHunter,
 )
-ANYWHERE_OWN = printed_rule(
-    "CS-2g",
-    "You may move a hunter to any hex next to one of your settlements, however far away.",
-    when=ON,
+ANYWHERE_OWN = hunter_rule(
+    "CS-2g", "You may move a hunter to any hex next to one of your settlements, however far away."
 )
 NOT_ELSEWHERE = printed_rule(
     "CS-2h",
     "You may move a hunter only to a neighbouring hex or to a hex next to one of your settlements.",
     when=(*ON, ("allow_cities", False)),
 )
-NOT_ELSEWHERE_WITH_CITIES = printed_rule(
-    "CS-2h",
+NOT_ELSEWHERE_WITH_CITIES = NOT_ELSEWHERE.otherwise(
     "You may move a hunter only to a neighbouring hex or to a hex next to one of your buildings.",
-    when=WITH_CITIES,
+    allow_cities=True,
 )
-MOVE_COST = printed_rule(
-    "CS-2i", "Each move of a hunter costs {hunter_move_cost:grain|grain}.", when=ON
+MOVE_COST = hunter_rule("CS-2i", "Each move of a hunter costs {hunter_move_cost:grain|grain}.")
+ABLE_TO_PAY = hunter_ruling(
+    "CS-R40", "You may move a hunter only if you can pay for the move.", "2", firm=True
 )
-ABLE_TO_PAY = ruling(
-    "CS-R40", "You may move a hunter only if you can pay for the move.", "2", when=ON, firm=True
-)
-ANY_NUMBER = ruling(
+ANY_NUMBER = hunter_ruling(
     "CS-R12",
     "You may move hunters as often as you can pay for, even one that you have built in this turn.",
     "2",
-    when=ON,
 )
 
 
@@ -236,23 +219,17 @@ MOVE: Final[MainPhaseAction] = MainPhaseAction(
     most=lambda options: options.hunter_move_cost,
 )
 
-RAIDERS = printed_rule("CS-3a", "The robber stands for raiders, who drive hunters out.", when=ON)
-DRIVEN_OUT = printed_rule(
-    "CS-3b",
-    "When the robber comes to a hex, all hunters there go back to their owners' supplies.",
-    when=ON,
+RAIDERS = hunter_rule("CS-3a", "The robber stands for raiders, who drive hunters out.")
+DRIVEN_OUT = hunter_rule(
+    "CS-3b", "When the robber comes to a hex, all hunters there go back to their owners' supplies."
 )
-OWN_TOO = ruling(
-    "CS-R14", "The robber drives out your own hunters too, and you rob nobody then.", "3", when=ON
+OWN_TOO = hunter_ruling(
+    "CS-R14", "The robber drives out your own hunters too, and you rob nobody then.", "3"
 )
-KNIGHT = ruling("CS-R15", "A knight drives hunters out as a 7 does.", "3", when=ON)
-NO_THEFT = printed_rule(
-    "CS-3d", "If the robber drives out hunters, you may not rob anybody.", when=ON
-)
-THEFT = printed_rule(
-    "CS-3e",
-    "If no hunters stand on the hex to which the robber comes, rob an opponent as usual.",
-    when=ON,
+KNIGHT = hunter_ruling("CS-R15", "A knight drives hunters out as a 7 does.", "3")
+NO_THEFT = hunter_rule("CS-3d", "If the robber drives out hunters, you may not rob anybody.")
+THEFT = hunter_rule(
+    "CS-3e", "If no hunters stand on the hex to which the robber comes, rob an opponent as usual."
 )
 
 
@@ -271,7 +248,7 @@ def raid(table: HerdTable, cell: int, tell: Tell) -> bool:
 
 
 REMARKS = remarks(
-    ruling("CS-R41", "Hunters may stand only on land hexes.", "2", when=ON),
+    hunter_ruling("CS-R41", "Hunters may stand only on land hexes.", "2"),
     ruling(
         "CS-R16",
         "A hunter that comes to the robber's hex after the robber is safe there, but the hex does not produce.",

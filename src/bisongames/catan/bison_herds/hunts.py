@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from bisongames.catan.bison_herds.events import Hunted
@@ -11,13 +12,13 @@ from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.rules import remarks, ruling
 
 HUNTED: Final = (("with_hunts", True),)
+hunt_ruling = partial(ruling, when=HUNTED)
 
 HUNT = printed_rule("CS-5a", "If you roll a double for production, there is a hunt.", when=HUNTED)
-HUNT_FIRST = ruling(
+HUNT_FIRST = hunt_ruling(
     "CS-R29",
     "After a double, hunt first, check whether you have won, and only after that let hexes produce.",
     "5",
-    when=HUNTED,
 )
 PAID: Final = (*HUNTED, ("hunts_bring_points", True))
 EACH: Final = ("hunt_scoring", "per_hunter")
@@ -44,11 +45,8 @@ EACH_HUNTER = ruling(
     when=(*PAID, EACH),
 )
 EACH_HERD = ruling("CS-R23", "Two herds on a hex count once.", "5", when=(*PAID, ONCE))
-AFTER_MOVE = ruling(
-    "CS-R24",
-    "In a hunt, herds count where they stand after the herd move of the turn.",
-    "5",
-    when=HUNTED,
+AFTER_MOVE = hunt_ruling(
+    "CS-R24", "In a hunt, herds count where they stand after the herd move of the turn.", "5"
 )
 
 
@@ -73,10 +71,9 @@ DOUBLES = printed_rule(
     "If you roll a double, hexes with the number rolled produce as usual: a double does not double production.",
     when=(("doubles_multiply", False),),
 )
-DOUBLES_MULTIPLIED = printed_rule(
-    "CS-5c",
+DOUBLES_MULTIPLIED = DOUBLES.otherwise(
     "If you roll a double, hexes with the number rolled produce {on_doubles} as many cards.",
-    when=(("doubles_multiply", True),),
+    doubles_multiply=True,
 )
 OTHERS: Final = ("others_multiply", True)
 
@@ -86,10 +83,9 @@ AS_CITIES = printed_rule(
     when=(*HUNTED, OTHERS, ("as_cities_would", True)),
     about=("city_yield", "production_factor"),
 )
-MULTIPLIED = printed_rule(
-    "CS-5d",
+MULTIPLIED = AS_CITIES.otherwise(
     "If you roll two different numbers, hexes produce {otherwise} as many cards, because nobody hunts.",
-    when=(*HUNTED, OTHERS, ("as_cities_would", False)),
+    as_cities_would=False,
 )
 MULTIPLIED_WITHOUT_HUNTS = printed_rule(
     "CS-5d",
@@ -110,17 +106,10 @@ SHORTAGE = ruling(
 
 
 REMARKS = remarks(
-    ruling(
-        "CS-R50", "Mark your hunt points with chips that all players may see.", "5", when=HUNTED
-    ),
-    ruling(
-        "CS-R49",
-        "A 7 is never a double: it brings neither a hunt nor production.",
-        "5",
-        when=HUNTED,
-    ),
-    ruling("CS-R25", "A roll of 2 or 12 is always a double.", "5", when=HUNTED),
-    ruling("CS-R31", "You never lose hunt points.", "5", when=HUNTED),
+    hunt_ruling("CS-R50", "Mark your hunt points with chips that all players may see.", "5"),
+    hunt_ruling("CS-R49", "A 7 is never a double: it brings neither a hunt nor production.", "5"),
+    hunt_ruling("CS-R25", "A roll of 2 or 12 is always a double.", "5"),
+    hunt_ruling("CS-R31", "You never lose hunt points.", "5"),
     ruling(
         "CS-R27",
         "On a 7 you still keep up to {discard_limit:resource card} without discarding, although production is {multiplied}.",

@@ -32,11 +32,8 @@ MAIN = ruling(
     when=(MORE, ("separate_phases", False)),
     about="PlayingWithHunters",
 )
-MAIN_IN_PHASES = ruling(
-    "CS-R35",
-    "After the roll, you may also {more_to_do} as often as you can.",
-    "2",
-    when=(MORE, ("separate_phases", True)),
+MAIN_IN_PHASES = MAIN.otherwise(
+    "After the roll, you may also {more_to_do} as often as you can.", separate_phases=True
 )
 
 
@@ -44,6 +41,9 @@ MAIN_IN_PHASES = ruling(
 class PlayingWithHunters(Playing):
     """The main part of a turn with hunters and moving settlements."""
 
+    task = (
+        "trade, build, buy, play a development card, move hunters or settlements, or end the turn"
+    )
     silent = (*Playing.silent, MoveSettlement)
     kinds: ClassVar[tuple[type[Action], ...]] = (
         *Playing.kinds,
@@ -52,15 +52,11 @@ class PlayingWithHunters(Playing):
         MoveSettlement,
     )
 
-    def describe(self) -> str:
-        return "trade, build, buy, play a development card, move hunters or settlements, or end the turn"
-
 
 def main_part(player: int, options: Options) -> PlayingWithHunters | None:
     """The main part of a variant with hunters or settlement moves; None for that of the base game."""
     if options.hunters_per_player or options.settlement_moves:
-        part: PlayingWithHunters = PlayingWithHunters.of(player, options.domestic_trade)
-        return part
+        return PlayingWithHunters(player, options.domestic_trade)
     return None
 
 

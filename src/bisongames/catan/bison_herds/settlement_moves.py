@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import combinations_with_replacement
 from typing import Final
 
@@ -29,10 +29,10 @@ from bisongames.catan.island_table import NODE
 from bisongames.catan.longest_road import award_longest_road, recount_at
 from bisongames.catan.main_phase.affordability import MOST_KEPT
 from bisongames.catan.main_phase.building import STAYS
-from bisongames.catan.main_phase.costs import pay
 from bisongames.catan.main_phase.development_cards import NAMED_IN_ORDER, count_by_kind, in_order
 from bisongames.catan.main_phase.trading import missing_cards
 from bisongames.catan.options import RESOURCES
+from bisongames.catan.table import pay
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import GAME_OVER, Decision, Follow
 from bisongames.engine.core.rules import Violation, ruling
@@ -40,6 +40,8 @@ from bisongames.tables.column_types import Name
 from bisongames.tables.row_encoding import column_field as in_arrays
 
 ON: Final = (("settlement_moves", True),)
+move_rule = partial(printed_rule, when=ON)
+move_ruling = partial(ruling, when=ON)
 
 
 MOVES: Final = tuple(
@@ -119,30 +121,26 @@ def _open_without(table: HerdTable, node: int) -> int:
 NEVER = ruling(
     "CS-R47", "You may not move settlements.", "4", when=(("settlement_moves", False),), firm=True
 )
-OWN_SETTLEMENT = ruling(
+OWN_SETTLEMENT = move_ruling(
     "CS-R42",
     "You may move a settlement only from an intersection where one of yours stands.",
     "4",
-    when=ON,
     firm=True,
 )
-FREE_END = printed_rule(
-    "CS-4c", "A settlement must end its move on a free intersection.", when=ON, firm=True
+FREE_END = move_rule("CS-4c", "A settlement must end its move on a free intersection.", firm=True)
+ALONG_ROADS = move_rule(
+    "CS-4a", "You may move a settlement only along connected roads.", about=MoveSettlement
 )
-ALONG_ROADS = printed_rule(
-    "CS-4a", "You may move a settlement only along connected roads.", when=ON, about=MoveSettlement
+OTHER_PLACE = move_ruling(
+    "CS-R43", "A settlement that you move must come to another intersection.", "4"
 )
-OTHER_PLACE = ruling(
-    "CS-R43", "A settlement that you move must come to another intersection.", "4", when=ON
+ANY_ROADS = move_rule(
+    "CS-4b", "A settlement may move along roads of any players and past any buildings."
 )
-ANY_ROADS = printed_rule(
-    "CS-4b", "A settlement may move along roads of any players and past any buildings.", when=ON
-)
-PATH = ruling(
+PATH = move_ruling(
     "CS-R17",
     "After your roll you may move a settlement along one or more connected roads, past your own and other players' buildings.",
     "4",
-    when=ON,
 )
 DISTANCE = ruling(
     "CS-R46",
@@ -150,17 +148,15 @@ DISTANCE = ruling(
     "4",
     when=(*ON, ("distance_rule_after_setup", True)),
 )
-NO_OWN_ROAD = ruling(
+NO_OWN_ROAD = move_ruling(
     "CS-R18",
     "You may move a settlement to an intersection without a road of yours, and build roads from there later.",
     "4",
-    when=ON,
 )
-AGAIN = ruling(
+AGAIN = move_ruling(
     "CS-R19",
     "You may move a settlement several times, and in the turn in which you have built it, if you pay for each move.",
     "4",
-    when=ON,
 )
 
 
@@ -215,32 +211,25 @@ MOVE: Final[MainPhaseAction] = MainPhaseAction(
 )
 
 
-ANY_CARDS = printed_rule(
+ANY_CARDS = move_rule(
     "CS-4d",
     "Each move of a settlement costs {settlement_move_cost:resource card} of your choice.",
-    when=ON,
     about=(PayCards, "PayingForMove"),
 )
-ABLE_TO_PAY = ruling(
-    "CS-R45", "You may move a settlement only if you can pay for the move.", "4", when=ON, firm=True
+ABLE_TO_PAY = move_ruling(
+    "CS-R45", "You may move a settlement only if you can pay for the move.", "4", firm=True
 )
-PAY_WITH_YOURS = ruling(
-    "CS-R44", "You may pay only with cards that you hold.", "4", when=ON, firm=True
-)
-JUDGED = printed_rule(
-    "CS-4e", "A settlement that arrives on another player's road may break it.", when=ON
-)
-CUT_AND_JOIN = ruling(
+PAY_WITH_YOURS = move_ruling("CS-R44", "You may pay only with cards that you hold.", "4", firm=True)
+JUDGED = move_rule("CS-4e", "A settlement that arrives on another player's road may break it.")
+CUT_AND_JOIN = move_ruling(
     "CS-R20",
     "A settlement that leaves may rejoin another player's road. Check the Longest Road for all players after each move.",
     "4",
-    when=ON,
 )
-FOLLOWS = ruling(
+FOLLOWS = move_ruling(
     "CS-R21",
     "A settlement that has moved uses the harbour and the hexes of its new place at once, and brings no start cards.",
     "4",
-    when=ON,
 )
 HUNTERS_STAY = ruling(
     "CS-R51",
@@ -254,12 +243,10 @@ HUNTERS_STAY = ruling(
 class PayingForMove(Decision[HerdTable, PayCards]):
     """A player pays for the move of a settlement, which then takes place."""
 
+    task = "pay for the move of the settlement"
     player: int
     start: str = in_arrays(Name(NODE))
     end: str = in_arrays(Name(NODE))
-
-    def describe(self) -> str:
-        return "pay for the move of the settlement"
 
     def candidates(self, table: HerdTable) -> tuple[PayCards, ...]:
         return payments(tuple(table.hands[self.player]), table.board.options.settlement_move_cost)

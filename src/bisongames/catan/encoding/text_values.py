@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from bisongames.catan import island
@@ -19,6 +19,7 @@ from bisongames.catan.options import (
     Options,
 )
 from bisongames.engine.core.rules import Counted
+from bisongames.engine.core.text_helpers import join_list
 
 _TIMES: Final = {1: "once", 2: "twice"}
 _ROWS: Final = (3, 4, 5, 4, 3)
@@ -29,17 +30,18 @@ def text_values(options: Options, components: Components) -> Mapping[str, str | 
     """Values that rule texts and conditions of rules may use in addition to options."""
     beginner = options.setup != "variable"
     values: dict[str, str | int] = {
-        "terrain": in_words(f"{n} {name}" for name in TERRAINS if (n := components.terrain[name])),
+        "terrain": join_list(f"{n} {name}" for name in TERRAINS if (n := components.terrain[name])),
         "tokens": _tokens(components.tokens),
         "token_order": ", ".join(map(str, components.tokens)),
-        "development_cards": in_words(
+        "development_cards": join_list(
             f"{name} ({n})"
             for card, name in CARD_NAMES.items()
             if (n := components.development_cards[card])
-        ),
-        "pieces": in_words(pieces(options)),
-        "ends_trade": in_words(ENDING_TRADE, "or"),
-        "public_points": in_words(PUBLIC_POINTS),
+        )
+        or "nothing",
+        "pieces": join_list(pieces(options)),
+        "ends_trade": join_list(ENDING_TRADE, "or"),
+        "public_points": join_list(PUBLIC_POINTS),
         "beginner_map_is_used": beginner,
         "players_place": options.setup != "beginner_full",
         "harbours_shuffled": not beginner and options.harbours == "shuffled",
@@ -53,7 +55,7 @@ def text_values(options: Options, components: Components) -> Mapping[str, str | 
     }
     for building in BUILDINGS:
         cost = components.costs[building]
-        values[f"{building}_cost"] = in_words(f"{cost[r]} {r}" for r in RESOURCES if cost[r])
+        values[f"{building}_cost"] = join_list(f"{cost[r]} {r}" for r in RESOURCES if cost[r])
     return values
 
 
@@ -66,19 +68,13 @@ CARD_NAMES: Final = {
 """The cards as they are named in texts: only progress cards have proper names."""
 
 
-def in_words(things: Iterable[str], last_with: str = "and") -> str:
-    """Joins words as in ``a, b and c``."""
-    *first, last = [*things] or ["nothing"]
-    return f"{', '.join(first)} {last_with} {last}" if first else last
-
-
 def _tokens(tokens: tuple[int, ...]) -> str:
     """Counts tokens as in ``2 and 12 once; 3, 4 and 5 twice``."""
     by_count: dict[int, list[str]] = {}
     for token, count in sorted(Counter(tokens).items()):
         by_count.setdefault(count, []).append(str(token))
     return "; ".join(
-        f"{in_words(names)} {_TIMES.get(count, f'{count} times')}"
+        f"{join_list(names)} {_TIMES.get(count, f'{count} times')}"
         for count, names in sorted(by_count.items())
     )
 
@@ -109,7 +105,7 @@ def _points(options: Options) -> str:
     }
     (name, points), *others = [(name, n) for name, n in worth.items() if n] or [("anything", 0)]
     first = f"{Counted(points):victory point} for {name}"
-    return in_words([first, *(f"{n} for {name}" for name, n in others)])
+    return join_list([first, *(f"{n} for {name}" for name, n in others)])
 
 
 def _harbours(options: Options, harbours: Mapping[str, Harbour]) -> dict[str, str | int]:
@@ -123,12 +119,12 @@ def _harbours(options: Options, harbours: Mapping[str, Harbour]) -> dict[str, st
     for number in sorted({counts[kind] for kind in RESOURCES if counts[kind]}):
         same = [kind for kind in RESOURCES if counts[kind] == number]
         each = f"{number} each" if len(same) > 1 else f"{number}"
-        kinds.append(f"{special}:1 for {in_words(same)} ({each})")
+        kinds.append(f"{special}:1 for {join_list(same)} ({each})")
     at = [(island.PATH_NAMES[island.side_path(h.hex, h.side)], h.type) for h in harbours.values()]
     return {
-        "harbours_named": f"{Counted(len(harbours)):harbour}: {in_words(kinds)}",
-        "harbours_at": in_words(f"{path} ({names[kind]})" for path, kind in at),
-        "harbour_paths": in_words(path for path, _ in at),
+        "harbours_named": f"{Counted(len(harbours)):harbour}: {join_list(kinds)}",
+        "harbours_at": join_list(f"{path} ({names[kind]})" for path, kind in at),
+        "harbour_paths": join_list(path for path, _ in at),
         "harbours_there": bool(harbours),
         "general_harbour": f"{general}:1 harbour",
         "special_harbour": f"{special}:1 harbour",
@@ -152,13 +148,13 @@ def _beginner_map(layouts: Mapping[str, Layout]) -> dict[str, str]:
     by_row = [", ".join(hexes[start : start + n]) for start, n in zip(rows, _ROWS, strict=True)]
     seats = {int(count): colours for count, colours in layout.seats.items()}
     starts = {
-        colour: f"{colour} has settlements on {in_words(pieces.settlements)} and roads on {in_words(pieces.roads)}"
+        colour: f"{colour} has settlements on {join_list(pieces.settlements)} and roads on {join_list(pieces.roads)}"
         for colour, pieces in layout.starts.items()
     }
     return {
         "beginner_hexes": "; ".join(by_row),
         "beginner_colours": "; ".join(
-            f"with {Counted(count):player} {in_words(seats[count])}" for count in sorted(seats)
+            f"with {Counted(count):player} {join_list(seats[count])}" for count in sorted(seats)
         ),
         "beginner_pieces": "; ".join(starts.values()),
     }

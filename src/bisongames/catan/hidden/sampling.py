@@ -65,16 +65,13 @@ def _cards_promised(agenda: Follow) -> dict[int, dict[int, int]]:
     """The cards that players must hold, by kind, because an offer is pending."""
     for pending in agenda:
         match pending:
-            case AnsweringOffer(_, offerer, give, get, accepted):
-                pass
-            case ClosingTrade(offerer, give, get, accepted):
-                pass
-            case _:
-                continue
-        return {
-            offerer: dict(count_by_kind(give)),
-            **{player: dict(count_by_kind(get)) for player in accepted},
-        }
+            case AnsweringOffer(_, offerer, give, get, accepted) | ClosingTrade(
+                offerer, give, get, accepted
+            ):
+                return {
+                    offerer: dict(count_by_kind(give)),
+                    **{player: dict(count_by_kind(get)) for player in accepted},
+                }
     return {}
 
 

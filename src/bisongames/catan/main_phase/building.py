@@ -28,9 +28,8 @@ from bisongames.catan.island import (
 from bisongames.catan.island_table import with_more
 from bisongames.catan.longest_road import award_longest_road, recount_at, recount_with
 from bisongames.catan.main_phase.affordability import pays, pays_for
-from bisongames.catan.main_phase.costs import pay
 from bisongames.catan.options import CARDS, RESOURCES, VICTORY_POINT
-from bisongames.catan.table import Table
+from bisongames.catan.table import Table, pay
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import GAME_OVER, Drawing, Follow
 from bisongames.engine.core.rules import Rule, Violation, note, ruling
@@ -43,7 +42,6 @@ BUY_ONLY: Final = (BuyCard(),)
 CARD_DRAWS: Final = tuple(map(DrawCard, CARDS))
 
 WITH_CITIES: Final = (("allow_cities", True),)
-WITHOUT_CITIES: Final = (("allow_cities", False),)
 
 ABLE_TO_PAY = Rule("CA-5w", "You may build or buy only what you can pay for.", firm=True)
 
@@ -136,7 +134,7 @@ DISTANCE = Rule(
     when=(("distance_rule_after_setup", True),),
 )
 STAYS = ruling("CA-R39", "You may not move roads or cities.", "5", when=WITH_CITIES)
-ROADS_STAY = ruling("CA-R39", "You may not move roads.", "5", when=WITHOUT_CITIES)
+ROADS_STAY = STAYS.otherwise("You may not move roads.", allow_cities=False)
 
 
 def settlement_violations(

@@ -17,7 +17,6 @@ from bisongames.catan.island import ALL_PATHS, PATH_NAMES, PATH_NUMBER, Lists
 from bisongames.catan.island_table import with_more
 from bisongames.catan.longest_road import recount_with
 from bisongames.catan.main_phase.building import PIECES, road_place_violations
-from bisongames.catan.main_phase.costs import pay
 from bisongames.catan.options import (
     CARDS,
     KNIGHT,
@@ -28,7 +27,7 @@ from bisongames.catan.options import (
     YEAR_OF_PLENTY,
 )
 from bisongames.catan.robber import MovingRobber
-from bisongames.catan.table import Table
+from bisongames.catan.table import Table, pay
 from bisongames.components.goods import move
 from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import GAME_OVER, Decision, Follow

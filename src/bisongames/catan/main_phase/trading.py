@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 from attrs import frozen
@@ -14,10 +14,9 @@ from bisongames.catan.events import OfferAnswered, OfferCancelled, Traded, Trade
 from bisongames.catan.hooks import Hand, MainPhaseAction, Prices
 from bisongames.catan.main_phase.affordability import at_least
 from bisongames.catan.main_phase.bank_trading import phase_violations
-from bisongames.catan.main_phase.costs import pay
 from bisongames.catan.main_phase.development_cards import NAMED_IN_ORDER, count_by_kind, in_order
 from bisongames.catan.options import RESOURCES
-from bisongames.catan.table import BUNDLE, Table
+from bisongames.catan.table import BUNDLE, Table, pay
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Decision, Follow
 from bisongames.engine.core.rules import PlayerNumber, Rule, Violation, note, remarks, ruling
@@ -31,6 +30,8 @@ CANCEL: Final = CancelOffer()
 
 
 DOMESTIC: Final = (("domestic_trade", True),)
+trade_rule = partial(Rule, when=DOMESTIC)
+trade_ruling = partial(ruling, when=DOMESTIC)
 
 NO_DOMESTIC_TRADE = ruling(
     "CA-R21",
@@ -39,21 +40,14 @@ NO_DOMESTIC_TRADE = ruling(
     when=(("domestic_trade", False),),
     firm=True,
 )
-OFFER_LIMIT = ruling(
-    "CA-R22",
-    "You may make no more than {max_offers_per_turn:offer} in your turn.",
-    "5",
-    when=DOMESTIC,
+OFFER_LIMIT = trade_ruling(
+    "CA-R22", "You may make no more than {max_offers_per_turn:offer} in your turn.", "5"
 )
-BOTH_GIVE = Rule(
-    "CA-5u",
-    "You may not give cards away: in a trade both players give at least 1 card.",
-    when=DOMESTIC,
+BOTH_GIVE = trade_rule(
+    "CA-5u", "You may not give cards away: in a trade both players give at least 1 card."
 )
-NOT_BOTH_WAYS = Rule("CA-5v", "In a trade, no kind of card may go both ways.", when=DOMESTIC)
-HOLDS_IT = ruling(
-    "CA-R23", "You may offer only cards that you hold.", "5", when=DOMESTIC, firm=True
-)
+NOT_BOTH_WAYS = trade_rule("CA-5v", "In a trade, no kind of card may go both ways.")
+HOLDS_IT = trade_ruling("CA-R23", "You may offer only cards that you hold.", "5", firm=True)
 
 
 def offer_violations(table: Table, player: int, action: OfferTrade) -> Iterator[Violation]:
@@ -81,10 +75,9 @@ def missing_cards(table: Table, player: int, cards: tuple[str, ...]) -> tuple[st
     return tuple([RESOURCES[kind] for kind, number in count_by_kind(cards) if number > hand[kind]])
 
 
-WITH_THE_ACTIVE = Rule(
+WITH_THE_ACTIVE = trade_rule(
     "CA-5t",
     "After the roll, you may trade with other players in your turn. They may not trade with each other.",
-    when=DOMESTIC,
 )
 
 
@@ -149,16 +142,10 @@ OFFER: Final[MainPhaseAction] = MainPhaseAction(
 )
 
 
-CAN_PAY = ruling(
-    "CA-R24",
-    "You may accept an offer only if you hold the cards asked for.",
-    "5",
-    when=DOMESTIC,
-    firm=True,
+CAN_PAY = trade_ruling(
+    "CA-R24", "You may accept an offer only if you hold the cards asked for.", "5", firm=True
 )
-NO_ACCEPTOR = ruling(
-    "CA-R25", "If no opponent accepts your offer, your turn goes on.", "5", when=DOMESTIC
-)
+NO_ACCEPTOR = trade_ruling("CA-R25", "If no opponent accepts your offer, your turn goes on.", "5")
 
 
 @frozen
@@ -208,32 +195,25 @@ class AnsweringOffer(Decision[Table, AcceptOffer | RejectOffer]):
 REJECT_ONLY: Final = (REJECT,)
 ACCEPT_OR_REJECT: Final = (ACCEPT, REJECT)
 
-OFFERS = ruling(
+OFFERS = trade_ruling(
     "CA-R7",
     "Make an offer to all opponents. Clockwise, each of them accepts or rejects it.",
     "5",
-    when=DOMESTIC,
     about=(OfferTrade, AcceptOffer, RejectOffer, "AnsweringOffer"),
 )
-ONE_OF_THEM = ruling(
+ONE_OF_THEM = trade_ruling(
     "CA-R26",
     "If opponents accept your offer, trade with one of them or cancel the offer.",
     "5",
-    when=DOMESTIC,
     about=(TradeWith, CancelOffer, "ClosingTrade"),
 )
-WHO_ACCEPTED = ruling(
-    "CA-R27",
-    "You may trade only with an opponent who has accepted your offer.",
-    "5",
-    when=DOMESTIC,
-    firm=True,
+WHO_ACCEPTED = trade_ruling(
+    "CA-R27", "You may trade only with an opponent who has accepted your offer.", "5", firm=True
 )
-NO_COUNTER_OFFER = ruling(
+NO_COUNTER_OFFER = trade_ruling(
     "CA-R28",
     "There are no counter-offers: the player whose turn it is makes a new offer instead.",
     "5",
-    when=DOMESTIC,
 )
 
 
