@@ -232,13 +232,6 @@ def test_BI_4_2a_4_2b_drawing_in_turn_and_in_secret() -> None:
     assert len(hidden) > 8
 
 
-def test_BI_4_2c_the_tile_drawn_is_laid_in_the_same_round() -> None:
-    state = position(asked={"type": "LayingTile", "hunters": 0}, hand="07", land=TRIO)
-    state = play(state, "lay:-1,0:2")
-    assert ("-1,0", "07", 2) in {(t.cell, t.tile, t.rotation) for t in look(state).land}
-    assert not look(state).tiles_in_hand[Y]
-
-
 def test_BI_4_3c_4_3g_first_the_stone_then_the_number() -> None:
     state = position()
     refused(state, Announce(0), "BI-4.3c", "GEN-decision")
@@ -318,11 +311,12 @@ def test_BI_R6_R33_the_gain_needs_room_on_a_track() -> None:
     assert look(full).tracks[Y] == (15, 15, 15)
 
 
-def test_BI_R18_without_hunters_the_tile_is_laid_and_an_animal_gained() -> None:
-    state = play(position(asked="tile", land=TRIO), "announce:0", "gain:fish", "lay:-1,0:0")
-    assert state.actor == R
-    assert look(state).tracks[Y] == (10, 11, 10)
-    assert len(look(state).land) == 4
+def test_BI_4_2c_R18_the_tile_drawn_is_laid_without_hunters_too_and_an_animal_gained() -> None:
+    state = position(asked="tile", land=TRIO, hand="07")
+    state = play(state, "announce:0", "gain:fish", "lay:-1,0:2")
+    assert (state.actor, look(state).tracks[Y]) == (R, (10, 11, 10))
+    assert ("-1,0", "07", 2) in {(t.cell, t.tile, t.rotation) for t in look(state).land}
+    assert (len(look(state).land), look(state).tiles_in_hand[Y]) == (4, False)
 
 
 def test_BI_4_4o_stones_come_back() -> None:

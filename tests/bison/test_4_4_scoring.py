@@ -36,7 +36,7 @@ def strength(*numbers: int) -> int:
 
 def shared(animals: int, *present: tuple[tuple[int, ...], int]) -> tuple[Claim, ...]:
     """The claims of players with these pieces and animals on their own fields."""
-    return shares(animals, [(p, strength(*v), own) for p, (v, own) in enumerate(present)])
+    return shares(animals, tuple((p, strength(*v), own) for p, (v, own) in enumerate(present)))
 
 
 def gains(animals: int, *present: tuple[tuple[int, ...], int]) -> list[int]:
@@ -205,7 +205,7 @@ def test_BI_4_4g_4_4h_4_4j_4_4k_4_4l_the_table_of_ranks(present: list[Any], more
     ranks = [claim.rank for claim in shared(animals, *present)]
     for gone in range(len(present)):
         rest = [(p, strength(*v), own) for p, (v, own) in enumerate(present) if p != gone]
-        for claim in shares(animals, rest):
+        for claim in shares(animals, tuple(rest)):
             assert claim.rank <= ranks[claim.player]
 
 
