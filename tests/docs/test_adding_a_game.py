@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shlex
-import subprocess
 import sys
 
 import pytest
 
 from tests import budget
 from tests.conftest import EXAMPLE
+from tests.docs import programs
+from tests.docs.programs import ROOT
 
-ROOT = EXAMPLE.parents[1]
 PAGE = (ROOT / "docs" / "guides" / "adding-a-game.md").read_text(encoding="utf-8")
 BLOCKS: dict[str, str] = {}
 for title, code in re.findall(r'^```\w+ title="(.+)"\n((?:(?!```).*\n)*)```$', PAGE, re.MULTILINE):
@@ -38,18 +37,9 @@ def run(site, tmp_path):
     for title, code in OWN.items():
         here = code.replace("seconds=10", f"seconds={budget.seconds(10)}")
         (tmp_path / title).write_text(here, encoding="utf-8")
-    path = os.pathsep.join([str(ROOT / "src"), str(site), os.environ.get("PYTHONPATH", "")])
 
     def run(*words: str) -> None:
-        done = subprocess.run(
-            [sys.executable, *words],
-            cwd=tmp_path,
-            env={**os.environ, "PYTHONPATH": path},
-            input="quit\n",
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        done = programs.run(sys.executable, *words, cwd=tmp_path, site=str(site), input="quit\n")
         assert done.returncode == 0, done.stderr
 
     return run

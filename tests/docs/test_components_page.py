@@ -64,11 +64,10 @@ def test_every_file_of_a_game_that_imports_a_component_is_named(page: str) -> No
     games = game_ids()
     for game in games:
         for path in (components_page.LIBRARY / game).rglob("*.py"):
-            for module in re.findall(
-                r"^from bisongames\.((?:components|tables)\.\w+) import",
-                path.read_text("utf-8"),
-                re.MULTILINE,
-            ):
+            imported = re.compile(
+                r"^from bisongames\.((?:components|tables)\.\w+) import", re.MULTILINE
+            )
+            for module in imported.findall(path.read_text("utf-8")):
                 rows = [line.split(" | ") for line in section(page, module).splitlines()]
                 column = 2 + games.index(game)
                 file = path.relative_to(components_page.LIBRARY / game).as_posix()

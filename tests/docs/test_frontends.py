@@ -3,16 +3,16 @@
 import json
 import re
 import shutil
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.docs import programs
 from tests.server.running import Running, run
 
-PAGE = (Path(__file__).resolve().parents[2] / "docs" / "guides" / "frontends.md").read_text("utf-8")
+PAGE = (programs.ROOT / "docs" / "guides" / "frontends.md").read_text("utf-8")
 PLAYER = """
 import { Table } from "./table.mjs";
 const [server, variant, players] = process.argv.slice(2);
@@ -60,13 +60,9 @@ def test_the_frontend_in_python_plays_to_the_end(
     script = tmp_path / "frontend.py"
     script.write_text(block("frontend.py"), "utf-8")
     wished = "nonsense\n99999\n" + "1\n" * 2000
-    done = subprocess.run(
-        [sys.executable, script, f"http://127.0.0.1:{server.port}", variant],
-        input=wished,
-        capture_output=True,
-        text=True,
-        timeout=110,
-        check=False,
+    address = f"http://127.0.0.1:{server.port}"
+    done = programs.run(
+        sys.executable, script, address, variant, cwd=tmp_path, input=wished, timeout=110
     )
     assert done.returncode == 0, done.stderr
     assert "  no: " in done.stdout
@@ -81,14 +77,9 @@ def test_the_frontend_in_javascript_plays_to_the_end_by_clicks(
 ) -> None:
     (tmp_path / "table.mjs").write_text(block("table.mjs"), "utf-8")
     (tmp_path / "player.mjs").write_text(PLAYER, "utf-8")
-    done = subprocess.run(
-        ["node", "player.mjs", f"http://127.0.0.1:{server.port}", variant, str(players)],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        timeout=110,
-        check=False,
-    )
+    address = f"http://127.0.0.1:{server.port}"
+    command = ("node", "player.mjs", address, variant, str(players))
+    done = programs.run(*command, cwd=tmp_path, timeout=110)
     assert done.returncode == 0, done.stderr
     told = json.loads(done.stdout)
     assert told["over"]["over"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Iterable
 from pathlib import Path
 from string import Formatter, ascii_lowercase
 from typing import Any, Final
@@ -48,14 +49,14 @@ FORBIDS: Final = r"(?i)\b(only|must|may not|never|not|no|nobody|nothing)\b"
 LETTERS: Final = [*ascii_lowercase, *(f"a{letter}" for letter in ascii_lowercase)]
 
 
-def word(text: str) -> str:
-    """A pattern for a whole word or phrase, in capitals or not."""
-    return rf"(?i)(?<![\w-]){re.escape(text)}(?![\w-])"
+def any_of(words: Iterable[str]) -> str:
+    """A pattern for whole words or phrases, in capitals or not."""
+    return rf"(?i)(?<![\w-])(?:{'|'.join(map(re.escape, words))})(?![\w-])"
 
 
 def has(text: str, words: list[str]) -> list[str]:
     """Those of the words that are in a text."""
-    return [w for w in words if re.search(word(w), text)]
+    return [word for word in words if re.search(any_of([word]), text)]
 
 
 def test_every_game_has_a_glossary() -> None:
@@ -69,6 +70,7 @@ WRONG: Final = {
     "two spaces": r"  ",
     "no sentence": r"^(?![A-Z0-9].*\.$)",
     "more than two sentences": r"([.!?](?=\s|$).*){3}",
+    "a word that no game uses": any_of(ALL["never"]),
 }
 """Patterns that no text of a rule may match."""
 
@@ -77,11 +79,6 @@ WRONG: Final = {
 @pytest.mark.parametrize("game", GAMES)
 def test_no_text_has_this_fault_in_any_variant(game: str, fault: str) -> None:
     assert [told for told in texts(game) if re.search(WRONG[fault], told[1])] == []
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_no_text_has_a_word_that_no_game_uses(game: str) -> None:
-    assert {told: found for told in texts(game) if (found := has(told[1], ALL["never"]))} == {}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -157,9 +154,8 @@ def test_no_two_rules_say_the_same(game: str) -> None:
 def test_what_refusals_cite_forbids_or_orders_something(game: str) -> None:
     ids = cited(game)
     assert ids
-    assert [
-        told for told in texts(game) if told[0] in ids and not re.search(FORBIDS, told[1])
-    ] == []
+    cited_texts = [told for told in texts(game) if told[0] in ids]
+    assert [told for told in cited_texts if not re.search(FORBIDS, told[1])] == []
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -40,6 +40,5 @@ def test_components_are_counted_by_the_games_that_use_them():
     counted = rows_below(side_by_side.text(), "{ #components }")
     piles = next(cells for name, cells in counted.items() if name.startswith("[components.piles]"))
     used = sum(int(cell) for cell in map(str.strip, piles) if re.fullmatch(r"\d+", cell))
-    assert used == sum(
-        n for name, n in games_using().items() if name.startswith("components.piles.")
-    )
+    uses = games_using().items()
+    assert used == sum(n for name, n in uses if name.startswith("components.piles."))

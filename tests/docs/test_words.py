@@ -76,16 +76,8 @@ IRREGULAR: Final = frozenset(
 )
 NOUNS: Final = frozenset(
     [
-        "seed",
         "heading",
-        "setting",
-        "string",
-        "ring",
-        "king",
-        "building",
         "ranking",
-        "embed",
-        "need",
         "standing",
         "ruling",
         "opening",

@@ -3,66 +3,50 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 
 import bisongames
 from bisongames import show
 from bisongames.handbook.examples import final_scores
 from bisongames.handbook.overlay.crop import keep_bands
-from bisongames.handbook.overlay.geometry import has_place, place_centers
+from bisongames.handbook.overlay.geometry import frame_of, has_place, place_centers
 from bisongames.handbook.text.blocks import LONG, SHORT, BoxBlock, HtmlWriter, Paragraph, Passage
 from bisongames.handbook.text.example_blocks import ScoringBlock
 from tests.handbook.test_examples import page_blocks
 from tests.handbook.test_readers import ALL, sheet
 
 
-@cache
-def tall() -> str:
-    return show.svg(bisongames.load("natives/base").start(4), layout="tall")
-
-
 def height(svg: str) -> float:
-    found = re.search(r'viewBox="0 0 [0-9.]+ ([0-9.]+)"', svg)
-    assert found is not None
-    return float(found[1])
+    return frame_of(svg)[3]
 
 
-def test_a_tall_picture_keeps_the_parts_that_matter_and_no_others() -> None:
-    (cut,) = keep_bands([tall()], ["seat:2"])
+def test_a_tall_picture_keeps_the_parts_that_matter_in_their_order_and_no_others() -> None:
+    tall = show.svg(bisongames.load("natives/base").start(4), layout="tall")
+    (cut,) = keep_bands([tall], ["seat:2"])
     assert has_place(cut, "seat:2")
     assert not any(has_place(cut, id) for id in ("seat:0", "seat:1", "seat:3", "deck"))
-    assert height(cut) < height(tall()) / 5
+    assert height(cut) < height(tall) / 5
     x, y = place_centers(cut)["seat:2"]
     assert x > 0
     assert 0 < y < height(cut)
-
-
-def test_parts_that_are_kept_stand_one_below_the_other_in_their_order() -> None:
-    (cut,) = keep_bands([tall()], ["seat:3", "seat:1", "deck"])
+    (cut,) = keep_bands([tall], ["seat:3", "seat:1", "deck"])
     heights = [place_centers(cut)[id][1] for id in ("deck", "seat:1", "seat:3")]
     assert heights == sorted(heights)
-    assert height(cut) < height(tall()) / 2
-
-
-def test_a_picture_without_what_is_wanted_stays_as_it_is() -> None:
-    assert keep_bands([tall()], ["nothing"]) == [tall()]
+    assert height(cut) < height(tall) / 2
+    assert keep_bands([tall], ["nothing"]) == [tall]
 
 
 def test_a_scored_match_of_wind_river_and_of_natives_ends_in_a_tie_that_is_told() -> None:
     for game, rule in (("wind_river/base", "WR-6c"), ("natives/base", "NA-8j")):
         (found,) = (block for block in page_blocks(game) if isinstance(block, ScoringBlock))
         best = max(found.sheet.totals)
-        first = [
-            n for n, t in zip(found.sheet.columns, found.sheet.totals, strict=True) if t == best
-        ]
+        totals = zip(found.sheet.columns, found.sheet.totals, strict=True)
+        first = [name for name, total in totals if total == best]
         said = found.tie
         assert said is not None
         assert f"{first[0]} and {first[1]} have {best} each" in said.text
         assert bisongames.load(game).rule(rule).text in said.text
         assert rule in said.rules
-        assert re.search(
-            r"(Anna|Ben|Carla|David) wins: (resources|members) \d+ to \d+\.$", said.text
-        )
+        assert re.search(r"\w+ wins: (resources|members) \d+ to \d+\.$", said.text)
         assert found.sheet.ties
         assert found.sheet.ties[0].name in found.html(HtmlWriter())
 

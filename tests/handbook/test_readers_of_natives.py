@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from typing import Any
 
 import pytest
 
@@ -49,7 +48,7 @@ def test_great_food_is_refused_to_a_strong_role_with_no_help_of_a_season(id: str
     assert known["extra"] == "0"
     assert known["season"] not in ("summer-of-joy", "autumn-of-harvest")
     assert int(known["great_taken"]) == 1
-    view: Any = found.before.view(None)
+    view = found.before.view(None)
     assert view.left == int(known["strength"]) - view.taken > 0
     kept = view.tribes[found.before.actor].above
     assert any(card.startswith("great-") for card in kept)
@@ -76,8 +75,7 @@ def test_the_rite_that_is_allowed_is_a_rite_that_is_paid_for(id: str) -> None:
 def test_few_cards_lie_open_in_the_examples_of_the_tribe_action(id: str) -> None:
     for title, most in (("A captive", 15), ("A totem is taken", 15), ("A rite that must be paid for", 19)):  # fmt: skip
         if title in reader(id).queries:
-            view: Any = example(id, title).before.view(None)
-            assert view.prairie.total <= most, title
+            assert example(id, title).before.view(None).prairie.total <= most, title
 
 
 def test_a_fact_of_a_position_that_there_is_not_is_said() -> None:
@@ -110,6 +108,9 @@ def test_signs_are_explained_where_they_may_come_up() -> None:
     for id in OF_NATIVES:
         signs = only(id, "set-up", PieceList)
         told = " ".join(said.text for _, said in signs.rows)
+        assert "what the role takes" in told
+        assert ("two rings" in told) == (id == ALL) or id not in NATIVES
+        assert not any(">red<" in picture.svg for picture, _ in signs.rows)
         assert ("crossed out" in told) == ("soul" in id), id
         assert ("change to summer" in told) == ("seasons" in id), id
         assert "The snowflake is winter" in told or "the snowflake winter" in told
@@ -138,9 +139,8 @@ def test_the_table_of_single_expansions_says_what_their_rules_say() -> None:
         )
         assert ("Totem of Power" in cells[4]) == (not alone["with_totem_of_power"])
     for id in OF_NATIVES:
-        assert any(isinstance(b, TableBlock) for b in part(id, "set-up")) == (id.count("+") == 3), (
-            id
-        )
+        tables = [block for block in part(id, "set-up") if isinstance(block, TableBlock)]
+        assert bool(tables) == (id.count("+") == 3), id
 
 
 def test_the_base_page_leads_to_single_expansions() -> None:
@@ -180,10 +180,11 @@ def test_the_tinted_ground_is_told_of_where_it_is_seen_and_ranks_are_everywhere(
 
 
 @pytest.mark.parametrize("id", WITH_SOUL)
-def test_both_warriors_are_marked_before_a_conflict_card_comes_up(id: str) -> None:
-    for title in ("A conflict", "Only harmony"):
-        before = titled(id, "soul", title).pictures[0].svg
-        marked = re.findall(r'wanted" data-id="(role:[^"]*)"', before)
+def test_both_ends_of_a_conflict_card_are_shown_with_both_warriors_marked_before(id: str) -> None:
+    for title, end in (("A conflict", "conflict"), ("Only harmony", "makes harmony")):
+        shown = titled(id, "soul", title)
+        assert end in shown.steps[-1].said
+        marked = re.findall(r'wanted" data-id="(role:[^"]*)"', shown.pictures[0].svg)
         assert marked == ["role:0/warrior", "role:1/warrior"], title
     assert "as much for Ben" in titled(id, "soul", "Only harmony").told
 
@@ -207,8 +208,10 @@ def test_the_page_to_print_sets_up_and_scores_every_expansion() -> None:
             assert (words in said) == holds(id), (id, words)
 
 
-def test_the_season_that_ends_is_marked() -> None:
+def test_the_season_that_ends_is_marked_and_the_one_that_begins_is_seen() -> None:
     shown = titled(ALL, "seasons", "A season begins")
+    assert 'data-id="season"' in shown.after.svg
+    assert "#d9a106" in shown.before.svg  # the sun of the summer, which has no plain shape
     assert 'wanted" data-id="season"' in shown.before.svg
     assert "the season that ends" in shown.before.caption
 
@@ -217,8 +220,7 @@ def test_the_season_that_ends_is_marked() -> None:
 def test_a_red_cross_leaves_name_and_strength_of_a_role_to_be_seen(id: str) -> None:
     shown = titled(id, "acting", "A role that finds nothing").before
     wish, _ = example(id, "A role that finds nothing").refused[0]
-    refused = [(x, y, r) for x, y, r in (map(float, each) for each in BADGE.findall(shown.svg))]
-    ((x, y, radius),) = refused
+    ((x, y, radius),) = (map(float, each) for each in BADGE.findall(shown.svg))
     roles = {at: box for at, box in place_extents(shown.svg).items() if at.startswith("role:")}
     inside = [at for at, (left, top, _, _) in roles.items() if left + 50 < x + radius and left + 40 < x < left + 70 and top + 37 <= y - radius + 3]  # fmt: skip
     assert str(wish).startswith("activate:")
@@ -228,6 +230,9 @@ def test_a_red_cross_leaves_name_and_strength_of_a_role_to_be_seen(id: str) -> N
 def test_a_turn_says_what_seasons_and_conflicts_change_in_its_steps() -> None:
     for id in OF_NATIVES:
         (turn,) = (b for b in part(id, "turn") if isinstance(b, Picture) and b.name == "turn")
+        assert "1. Replenish" in turn.alt
+        assert "3. Tribe action" in turn.alt
+        assert len(re.findall(r'<circle[^>]*r="16"', turn.svg)) == 3
         assert ("2 in the Spring of Awakening" in turn.alt) == ("seasons" in id), id
         assert ("as in step 1" in turn.alt) == ("seasons" in id or "soul" in id), id
         assert turn.alt.count("as in step 1") <= 1
@@ -239,6 +244,5 @@ def test_whose_turn_it_is_stands_within_its_outline() -> None:
     while "in turn<" not in (svg := show.svg(state, layout="tall")):
         actions = state.legal_actions()
         state = state.apply(actions[0] if actions else state.sample_chance(rng))
-    found = re.search(r'<rect [^>]*y="10" width="([0-9.]+)" height="20"', svg)
-    assert found is not None
-    assert float(found[1]) >= width_of("in turn", 12, bold=True) + 8
+    (width,) = re.findall(r'<rect [^>]*y="10" width="([0-9.]+)" height="20"', svg)
+    assert float(width) >= width_of("in turn", 12, bold=True) + 8

@@ -1,7 +1,9 @@
 """Positions of matches, and what their pictures hold."""
 
 import random
+from collections import deque
 from functools import cache
+from itertools import islice
 from xml.etree import ElementTree as ET
 
 from attrs import evolve
@@ -41,16 +43,22 @@ def crowded():
     )
 
 
-def walk(variant, players, seed, greedy=False):
+def walk(variant, players, seed, greedy=False, **setup):
     """Every position of a match, with the events just before."""
     rng, bot = random.Random(seed), bots.Greedy() if greedy else bots.Random()
-    state, events = load(variant).start(players), tuple[Event, ...]()
+    state, events = load(variant).start(players, **setup), tuple[Event, ...]()
     yield state, events
     while (actor := state.actor) is not None:
         action = state.sample_chance(rng) if actor == CHANCE else bot.choose(state, actor, rng)
         step = state.step(action)
         state, events = step.state, step.events
         yield state, events
+
+
+@cache
+def after(steps, *match, **setup):
+    """The position after so many steps of a walk, and the events of the last one."""
+    return deque(islice(walk(*match, **setup), steps + 1), maxlen=1).pop()
 
 
 def considered(state):

@@ -33,6 +33,7 @@ STAGES = [
     ("wind_river/base+rows=4", 4, 30),
     ("bison", 4, 150),
     ("bison/odd-corners", 3, 60),
+    *((f"bison+max_ring={rings}+rounds=2:3,3:2,4:1", 2, 60) for rings in (2, 5)),
     ("natives/base", 4, 200),
     ("natives/base+rituals", 3, 150),
     ("catan/base", 4, 300),
@@ -138,13 +139,7 @@ def test_a_view_tells_nothing_that_is_hidden(variant, actions):
 
 @pytest.mark.parametrize(
     ("variant", "actions"),
-    [
-        ("wind_river", 0),
-        ("wind_river", 60),
-        ("wind_river", 10_000),
-        (ALL_NATIVES, 5),
-        (ALL_NATIVES, 200),
-    ],
+    [*(("wind_river", n) for n in (0, 60, 10_000)), *((ALL_NATIVES, n) for n in (5, 200))],
 )
 def test_without_hidden_things_views_show_and_say_the_same_as_the_state(variant, actions):
     match, events = played(variant, 3, actions)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import itertools
-import json
 import re
-from collections import deque
 from functools import cache
 from typing import Any, cast
 from xml.etree import ElementTree as ET
@@ -14,7 +12,7 @@ import pytest
 from attrs import evolve
 
 import bisongames
-from bisongames import State, show
+from bisongames import show
 from bisongames.catan import events as news, island
 from bisongames.catan.actions import PlayCard
 from bisongames.catan.bison_herds import events as bison_news
@@ -32,13 +30,13 @@ from tests.show import golden
 from tests.show.drawing import (
     NAMES,
     SVG,
+    after,
     considered,
     drawn,
+    of_class,
     previews,
     texts,
-    things,
     titles,
-    touched,
     walk,
 )
 from tests.show.letters import small_letters
@@ -51,11 +49,9 @@ VARIANTS = {
 }
 
 
-@cache
 def played(id, players, steps, seed=2, greedy=False, options=""):
     """The position after so many steps, and the events of the last one."""
-    walked = walk(VARIANTS[id] + options, players, seed, greedy)
-    return deque(itertools.islice(walked, steps + 1), maxlen=1).pop()
+    return after(steps, VARIANTS[id] + options, players, seed, greedy)
 
 
 def ended(id, players=3):
@@ -166,7 +162,6 @@ def test_who_may_be_robbed_is_told_with_the_number_of_cards():
                     n = state.view(None).hand_sizes[int(key[4:])]
                     assert text == (f"holds {n} cards" if n > 1 else "holds 1 card" if n else "holds no card")  # fmt: skip
     assert any(re.search(r"robs one of \w+ \(2 cards\) and \w+ \(2 cards\)", t) for t in found)
-    assert any(re.search(r"nobody to rob$", text) for text in found)
     assert "on desert, nobody to rob" in found
 
 
@@ -196,10 +191,8 @@ TOLD = {
     "Nobody holds the Longest Road any more.": news.LongestRoadPassed(None, 6),
     "The herds begin on h1 and h5.": bison_news.HerdsPlaced(("h1", "h5")),
     "The direction die shows 2: a herd goes from h1 to h2.": bison_news.HerdMoved("h1", "h2", 2),
-    "The direction die shows 2: the herd on h1 stays, with the sea ahead.": bison_news.HerdMoved(
-        "h1", "h1", 2
-    ),
-}
+    "The direction die shows 2: the herd on h1 stays, with the sea ahead.": bison_news.HerdMoved("h1", "h1", 2),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("sentence", TOLD)
@@ -210,7 +203,6 @@ def test_an_event_is_told_in_a_sentence(sentence: str):
 def test_who_had_more_points_than_the_winner_is_told_why_that_was_not_enough():
     state, _ = ended("bison", 4)
     view, result = state.view(None), state.result
-    assert result is not None
     first = result.winners[0]
     best = int(result.scores[first])
     assert f"{NAMES[first]} wins with {best} points." in show.prompt(state, NAMES)
@@ -223,10 +215,7 @@ def test_who_had_more_points_than_the_winner_is_told_why_that_was_not_enough():
 
 
 def test_what_points_are_counted_from_survives_json():
-    result = ended("base")[0].result
-    assert result is not None
-    text = bisongames.to_json(result)
-    assert bisongames.from_json(text) == result
+    text = bisongames.to_json(ended("base")[0].result)  # the shared suite reads it back
     assert '"facts":{"each":1}' in text.replace(" ", "").replace("\n", "")
     with pytest.raises(bisongames.RecordError, match="expected text or a whole number"):
         bisongames.from_json(re.sub(r'"each":\s*1', '"each": true', text))
@@ -239,11 +228,10 @@ def test_every_place_and_piece_is_in_the_picture(stage):
     state, told = stage
     view = state.view(None)
     found = titles(drawn(state, told, names=NAMES[: state.num_players]))
-    kinds = {id.partition(":")[0] for id in found}
-    assert {"hex", "corner", "edge", "seat", "bank"} <= kinds
-    assert {id[4:] for id in found if id.startswith("hex:")} == set(HEX_NAMES)
-    assert {id[7:] for id in found if id.startswith("corner:")} == set(NODE_NAMES)
-    assert {id[5:] for id in found if id.startswith("edge:")} == set(PATH_NAMES)
+    places = {"hex": HEX_NAMES, "corner": NODE_NAMES, "edge": PATH_NAMES}
+    for kind, names in places.items():
+        assert {id for id in found if id.startswith(f"{kind}:")} == {f"{kind}:{n}" for n in names}
+    assert bool(of_class(drawn(state, told), "clock")) == ("bison" in state.game.id)
     expected = {f"corner:{name}": "free" for name in NODE_NAMES}
     roads = dict.fromkeys(PATH_NAMES, "free")
     for player, pieces in enumerate(view.pieces):
@@ -279,20 +267,9 @@ def test_every_place_and_piece_is_in_the_picture(stage):
 
 def test_names_of_corners_and_edges_are_only_there_as_wished():
     state, _ = played("base", 4, 21)
-    places = {*NODE_NAMES, *PATH_NAMES}
-
-    for look, named in (
-        ({"labels": False}, set()),
-        ({}, places),
-        ({"targets": ["corner:v7", "edge:e3"]}, {"v7", "e3"}),
-    ):
+    places, chosen = {*NODE_NAMES, *PATH_NAMES}, {"targets": ["corner:v7", "edge:e3"]}
+    for look, named in (({"labels": False}, set()), ({}, places), (chosen, {"v7", "e3"})):
         assert places & set(texts(drawn(state, **look))) == named
-
-
-def test_what_was_touched_is_outlined():
-    state, _ = played("bison", 3, 600)
-    told = (news.RobberMoved(0, "h4"), news.RoadBuilt(0, "e13"), news.CityBuilt(0, "v9"))
-    assert touched(drawn(state, told)) == {"hex:h4", "edge:e13", "corner:v9"}
 
 
 def test_a_state_shows_all_hands_and_a_view_its_own():
@@ -319,12 +296,6 @@ def test_the_own_hand_lies_open_as_little_cards():
     assert not any(id.startswith(("hand:", "card:")) for id in titles(drawn(state.view(None))))
 
 
-def test_the_direction_die_is_there_with_the_herds():
-    for id in ("base", "bison"):
-        picture = show.svg(played(id, 3, 100)[0])
-        assert ('class="clock"' in picture) == (id == "bison")
-
-
 def test_pieces_that_are_repeated_are_drawn_as_if_for_the_first_time():
     state, told = played("bison", 3, 600)
     looks: list[dict[str, Any]] = [
@@ -342,21 +313,6 @@ def test_pieces_that_are_repeated_are_drawn_as_if_for_the_first_time():
 def test_the_numbered_map_has_every_name_once(flat: bool):
     labels = texts(ET.fromstring(numbered_map(flat)))
     assert sorted(labels) == sorted([*HEX_NAMES, *NODE_NAMES, *PATH_NAMES])
-
-
-LONG = ("Bartholomew", "Maximiliane", "Wilhelmine", "Konstantin")
-
-
-@pytest.mark.parametrize("names", [LONG, None])
-@pytest.mark.parametrize("layout", ["wide", "tall"])
-def test_every_name_in_the_table_can_be_read(stage, layout, names):
-    state, told = stage
-    given = names and names[: state.num_players]
-    found = things(drawn(state, told, layout=layout, names=given))
-    for seat in range(state.num_players):
-        said = texts(found[f"seat:{seat}"])
-        wanted = given[seat] if given else f"Player {seat + 1}"
-        assert any(text.endswith(wanted) for text in said), said
 
 
 def test_on_a_phone_corners_are_named_only_where_somebody_looks(stage):
@@ -423,14 +379,10 @@ def test_roads_lie_between_their_corners():
         assert lines[(above + below) // 2][column] == sign, name
 
 
-def crowded() -> State:
+@cache
+def crowded():
     """Both herds, the robber and three hunters of everybody on one hex."""
-    data = json.loads(bisongames.to_json(played("bison", 4, 400)[0]))
-    position = data["position"]
-    position["herds"], position["robber"] = ["h10", "h10"], "h10"
-    for pieces in position["pieces"]:
-        pieces["hunters"] = {"h10": 3}
-    return bisongames.from_json(json.dumps(data))
+    return position(BISON, hunters=[{"h10": 3}] * 4, herds=["h10", "h10"], robber="h10")
 
 
 def test_a_harbour_that_is_not_drawn_yet_says_so():

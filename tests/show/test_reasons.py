@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
 
 import pytest
 
@@ -13,67 +12,46 @@ from bisongames import Match, show
 from bisongames.bison.actions import MoveHunter
 from bisongames.cli.input.choices import ChoiceList
 from bisongames.cli.table.announcements import judge
-from bisongames.engine.core.agenda import Decision
 from bisongames.engine.core.rules import PlayerNumber, Violation
-from bisongames.engine.positions.state import State
 from bisongames.protocol.messages import Reason, plain
 from bisongames.protocol.seat_view import SeatView
 
 NAMES = ("Ada", "Bo", "Cleo")
 
 
-Refused = tuple[State, MoveHunter, Violation, PlayerNumber]
-
-
-def onto_another_player() -> Iterator[Refused]:
-    """Moves of hunters in a match that end where somebody else is, and who that is."""
+def onto_another_player():
+    """A position, a move of a hunter that ends where somebody else is, why it is refused, and who that is."""
     match, rng = Match("bison/base", 3, seed=1), random.Random(1)
     while match.actor is not None:
         state = match.state
-        decision = state.decision
-        if isinstance(decision, Decision) and MoveHunter in decision.kinds:
+        assert state.decision is not None
+        if MoveHunter in state.decision.kinds:
             for wish in sorted(state.game.conceivable((MoveHunter,)), key=str)[::7]:
-                assert isinstance(wish, MoveHunter)
                 for violation in state.violations(wish):
                     seat = violation.facts.get("present")
                     if isinstance(seat, PlayerNumber):
-                        yield state, wish, violation, seat
+                        return state, wish, violation, seat
         legal = state.legal_actions()
         kind = rng.choice(list(dict.fromkeys(map(type, legal))))
         match.play(rng.choice([action for action in legal if type(action) is kind]))
+    raise AssertionError("nobody is in the way of a hunter")
 
 
-@pytest.fixture(scope="module")
-def refused() -> Refused:
-    return next(onto_another_player())
-
-
-def test_a_reason_names_the_player_who_is_in_the_way(refused: Refused) -> None:
-    state, wish, violation, seat = refused
+def test_a_refusal_names_the_player_who_is_in_the_way_everywhere_but_for_programs(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    state, wish, violation, seat = onto_another_player()
+    named = f"present: {NAMES[seat]}"
     assert seat == state.table.holder[state.table.board.field_number[wish.end]] != state.actor
-    assert f"present: {NAMES[seat]}" in show.reason(violation, state.game, names=NAMES)
+    assert named in show.reason(violation, state.game, names=NAMES)
     for said in (show.reason(violation, state.game), str(violation)):
         assert f"present: Player {seat + 1}" in said
-
-
-def test_for_programs_a_player_stays_a_number(refused: Refused) -> None:
-    _, _, violation, seat = refused
+    over_the_protocol = SeatView(state, state.actor, NAMES).refusal(wish).violations
+    assert any(named in reason.sentence for reason in over_the_protocol)
+    judge(wish, ChoiceList(state, state, NAMES))  # in the terminal
+    assert named in " ".join(capsys.readouterr().out.split())
     written = plain(Reason(violation.rule.id, violation.rule.text, violation.facts, ""))
     assert json.loads(json.dumps(written))["facts"]["present"] == int(seat)
-
-
-def test_a_refusal_over_the_protocol_names_the_player_who_is_in_the_way(refused: Refused) -> None:
-    state, wish, _, seat = refused
-    told = SeatView(state, state.actor, NAMES).refusal(wish).violations
-    assert any(f"present: {NAMES[seat]}" in reason.sentence for reason in told)
-
-
-def test_in_the_terminal_why_names_the_player_who_is_in_the_way(
-    refused: Refused, capsys: pytest.CaptureFixture[str]
-) -> None:
-    state, wish, _, seat = refused
-    judge(wish, ChoiceList(state, state, NAMES))
-    assert f"present: {NAMES[seat]}" in " ".join(capsys.readouterr().out.split())
 
 
 def test_whoever_chooses_out_of_turn_reads_who_is_asked() -> None:

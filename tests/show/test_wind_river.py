@@ -2,12 +2,13 @@
 
 import random
 import re
+from collections import Counter
 
 import pytest
 from attrs import evolve
 
 import bisongames
-from bisongames import bots, show
+from bisongames import show
 from bisongames.engine.core.actions import Event
 from bisongames.engine.rulebook.first_player import StartPlayerDrawn
 from bisongames.show.canvas import PLAYER_STYLES, player_style
@@ -16,7 +17,7 @@ from bisongames.wind_river.actions import EXIT, InsertTipi, MoveBuffalo, PlaceTi
 from bisongames.wind_river.events import BuffaloMoved, ResourcesEarned, TipiInserted
 from bisongames.wind_river.supplying_tipis import KeepingTipis
 from tests.show import golden
-from tests.show.drawing import SVG, crowded, drawn, texts, things, titles, touched
+from tests.show.drawing import SVG, after, crowded, drawn, texts, things, titles, touched
 
 LARGE = """
 extends = "wind_river/base"
@@ -34,40 +35,25 @@ unused_lanes = { 3 = ["L"], 4 = [] }
 """
 
 
-def played(variant="wind_river", players=4, actions=60, bot=None, seed=5):
+def played(variant="wind_river", players=4, actions=60, greedy=False):
     """The position after so many actions, and the events of the last one."""
-    rng, bot = random.Random(seed), bot or bots.Random()
-    state = bisongames.load(variant).start(players, start_player=0)
-    events: tuple[Event, ...] = ()
-    while not state.is_over and actions:
-        step = state.step(bot.choose(state, state.actor, rng))
-        state, events, actions = step.state, step.events, actions - 1
-    return state, events
+    return after(actions, variant, players, 5, greedy, start_player=0)
 
 
 POSITIONS = {
     "start": lambda: played(actions=0),
     "first turns": lambda: played(actions=12),
-    "middle": lambda: played(bot=bots.Greedy(), actions=150),
-    "three players": lambda: played(players=3, bot=bots.Greedy(), actions=100),
-    "seven rows": lambda: played("wind_river/seven-rows", bot=bots.Greedy(), actions=100),
+    "middle": lambda: played(actions=150, greedy=True),
+    "three players": lambda: played(players=3, actions=100, greedy=True),
+    "seven rows": lambda: played("wind_river/seven-rows", actions=100, greedy=True),
     "four rows": lambda: played("wind_river/base+rows=4", actions=30),
-    "over": lambda: played(bot=bots.Greedy(), actions=-1),
+    "over": lambda: played(actions=10_000, greedy=True),
 }
 
 
 @pytest.fixture(scope="module", params=POSITIONS)
 def position(request):
     return POSITIONS[request.param]()
-
-
-def titled(picture):
-    """The titles of the fields and the plains, by name."""
-    return {id.removeprefix("field:"): title for id, title in titles(picture, "field:").items()}
-
-
-def touched_fields(picture):
-    return {id.removeprefix("field:") for id in touched(picture, "field:")}
 
 
 def field(picture, name):
@@ -78,11 +64,11 @@ def test_every_field_and_piece_is_in_the_picture(position):
     state, events = position
     picture = drawn(state, events)
     view, board = state.view(None), state.table.board
-    titles = titled(picture)
-    assert set(titles) == {*board.fields, EXIT}
+    said_of = {id.removeprefix("field:"): said for id, said in titles(picture, "field:").items()}
+    assert set(said_of) == {*board.fields, EXIT}
     for i, name in enumerate(board.fields):
         if i not in board.usable:
-            assert titles[name] == f"{name}: out of use"
+            assert said_of[name] == f"{name}: out of use"
             assert field(picture, name).get("class") == "unused thing"
             continue
         herd = view.buffaloes[name]
@@ -90,7 +76,7 @@ def test_every_field_and_piece_is_in_the_picture(position):
         said[0] += f" ({view.arrived[name]} moved this turn)" * bool(view.arrived[name])
         tipis = [(player, mine[name]) for player, mine in enumerate(view.tipis) if mine[name]]
         said += [f"{n} tipi{'s' * (n > 1)} of Player {player + 1}" for player, n in tipis]
-        assert titles[name] == f"{name}: {', '.join(said)}"
+        assert said_of[name] == f"{name}: {', '.join(said)}"
         moved = [f"\N{UPWARDS ARROW}{view.arrived[name]}"] if view.arrived[name] else []
         counts = [*([str(herd)] if herd else []), *moved, *[str(n) for _, n in tipis]]
         assert texts(field(picture, name)) == [name, *counts]
@@ -109,14 +95,9 @@ def test_tipis_have_the_colour_and_the_shape_of_their_player():
         (mark,) = [part for part in group if part.get("fill") == player_style(player).colour]
         outlines.add((mark.tag, len((mark.get("points") or "").split()), mark.get("r")))
     assert len(outlines) >= 3  # circle, triangle, and four corners standing in two ways
-    square, diamond = (
-        next(part for part in group if part.get("fill") == player_style(player).colour)
-        for player in (1, 3)
-    )
-    tops = [
-        sorted(p.split(",")[1] for p in mark.get("points").split()) for mark in (square, diamond)
-    ]
-    assert [len(set(top)) for top in tops] == [2, 3]
+    for player, rows in ((1, 2), (3, 3)):  # the square lies on a side, the diamond stands
+        mark = next(part for part in group if part.get("fill") == player_style(player).colour)
+        assert len({point.split(",")[1] for point in mark.get("points").split()}) == rows
 
 
 def holdings(view):
@@ -154,7 +135,7 @@ def test_a_step_outlines_both_ends_and_has_an_arrow(end):
     state, _ = played(actions=0)
     assert not touched(drawn(state))
     picture = drawn(state, [BuffaloMoved(0, "C1", end)])
-    assert touched_fields(picture) == {"C1", end}
+    assert touched(picture) == {"field:C1", f"field:{end}"}
     (arrow,) = [p for p in picture.iter(f"{SVG}polygon") if "step" in p.get("class", "")]
     points = [tuple(map(float, point.split(","))) for point in arrow.get("points").split()]
     tip, (tail_x, tail_y) = points[3], ((points[0][i] + points[6][i]) / 2 for i in (0, 1))
@@ -200,13 +181,9 @@ def test_events_of_any_kind_are_taken():
         """Of another game, and no attrs value."""
 
     state, _ = played(actions=0)
-    events = [
-        Elsewhere(),
-        StartPlayerDrawn(True),
-        BuffaloMoved(0, "Z9", "Z10"),
-        BuffaloMoved(0, "A1", ""),
-    ]
-    assert touched_fields(drawn(state, iter(events))) == {"A1"}
+    moves = BuffaloMoved(0, "Z9", "Z10"), BuffaloMoved(0, "A1", "")
+    events = [Elsewhere(), StartPlayerDrawn(True), *moves]
+    assert touched(drawn(state, iter(events))) == {"field:A1"}
     assert "Elsewhere" in show.text(state, iter(events))
 
 
@@ -265,7 +242,7 @@ def test_large_boards_and_strange_titles(tmp_path):
     path.write_text(LARGE, encoding="utf-8")
     state, events = played(path, actions=200)
     picture = drawn(state, events)
-    assert len(titled(picture)) == 12 * 12 + 1
+    assert len(titles(picture, "field:")) == 12 * 12 + 1
     assert picture[0].text.startswith("Large & <wide>")
     full = evolve(
         state.view(None),
@@ -314,10 +291,9 @@ def test_a_preview_says_what_then_happens_to_resources_and_tipis():
         while not state.is_over:
             actor = state.actor
             for action in state.legal_actions():
-                said = dict.fromkeys(("pays", "loses", "+"), 0)
-                for sign, number in re.findall(
-                    r"(pays|loses|\+) ?(\d+)", show.preview(action, state)
-                ):
+                preview = show.preview(action, state)
+                said = Counter[str]()
+                for sign, number in re.findall(r"(pays|loses|\+) ?(\d+)", preview):
                     said[sign] = int(number)
                 table = settled(state, action, rng).table
                 laid = isinstance(action, PlaceTipi | InsertTipi)
