@@ -9,18 +9,18 @@ from typing import ClassVar
 from bisongames.bison.actions import LayTile, MoveHunter
 from bisongames.bison.moving import MovingHunters, reach
 from bisongames.bison.table import Table
-from bisongames.components.hexes import steps_from
+from bisongames.components.hexes import cells_around, steps_from
 from bisongames.engine.core.actions import Action
 from bisongames.engine.positions.state import State
 from bisongames.handbook.bison import areas
 from bisongames.handbook.bison.icons import ICONS
-from bisongames.handbook.bison.outside_cells import touches_land, with_cell
 from bisongames.handbook.game_guide import Figure, GameGuide, shortest_path
+from bisongames.handbook.overlay.geometry import frame_of, place_centers, with_margin
 from bisongames.show.bison import pieces
 from bisongames.show.bison.field_text import BisonScene
 from bisongames.show.bison.land import LandDrawing
-from bisongames.show.bison.shapes import centre
-from bisongames.show.canvas import Point
+from bisongames.show.bison.shapes import OUTLINE_PATH, SIZE, centre
+from bisongames.show.canvas import Point, number
 from bisongames.show.page_layout import NARROW
 from bisongames.show.phrasing import Speech
 from bisongames.show.view_options import look_for
@@ -69,12 +69,38 @@ class BisonGuide(GameGuide):
 
     def is_adjacent(self, state: State, action: Action) -> bool:
         """Whether the cell of an action is adjacent to a tile."""
-        return touches_land(state, action)
+        cell: str = getattr(action, "cell", "")
+        if not cell:
+            return False
+        table: Table = state.table
+        q, r = map(int, cell.split(","))
+        around = (f"{x},{y}" for (x, y), steps in cells_around([(q, r)], 1).items() if steps)
+        numbers = (table.board.cell_number.get(other) for other in around)
+        return any(at is not None and table.land.tiles[at] >= 0 for at in numbers)
 
     def with_place(self, svgs: Sequence[str], action: Action) -> tuple[list[str], tuple[str, ...]]:
-        """Pictures of the land with the cell of an action outlined."""
+        """Pictures of one land, the first with the cell of an action outlined, all enlarged as needed."""
         cell: str = getattr(action, "cell", "")
-        return with_cell(svgs, cell), (f"cell:{cell}",)
+        known = {id[5:]: at for id, at in place_centers(svgs[0]).items() if id.startswith("cell:")}
+        if not known:  # the picture has no free cell to measure from
+            return list(svgs), (f"cell:{cell}",)
+        other, at = next(iter(known.items()))
+        there, here = centre(cell, 0, 0), centre(other, 0, 0)
+        x, y = at[0] + there[0] - here[0], at[1] + there[1] - here[1]
+        drawn = (
+            f'<g data-id="cell:{cell}" transform="translate({number(x)} {number(y)})"><path d="{OUTLINE_PATH}"'
+            ' fill="none" stroke="#b3261e" stroke-width="2.5" stroke-dasharray="5 5"/>'
+            f'<text y="32" text-anchor="middle" font-size="17" fill="#b3261e">{cell}</text>'
+            f'<rect x="{number(-SIZE / 2)}" y="{number(-SIZE / 2)}" width="{number(SIZE)}" height="{number(SIZE)}" fill="none"/></g>'
+        )
+        _, _, width, height = frame_of(svgs[0])
+        margins = (SIZE - x, SIZE - y, x + SIZE - width, y + SIZE - height)
+        left, top, right, bottom = (max(0.0, margin) for margin in margins)
+        enlarged = [
+            with_margin(svg, left, top, right, bottom, "" if i else drawn)
+            for i, svg in enumerate(svgs)
+        ]
+        return enlarged, (f"cell:{cell}",)
 
     def distance(self, svg: str, state: State, one: Action, other: Action) -> float:
         """The distance as for other games, except that for two tiles it is that of their cells, even beyond the picture."""
@@ -91,8 +117,8 @@ class BisonGuide(GameGuide):
 
 
 def _ends(table: Table, action: MoveHunter) -> tuple[int, int]:
-    number = table.board.field_number
-    return number[action.start], number[action.end]
+    numbers = table.board.field_number
+    return numbers[action.start], numbers[action.end]
 
 
 GUIDE = BisonGuide()

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from math import cos, radians, sin
 from typing import Final
 
 from bisongames.catan.components import Components
-from bisongames.catan.island import SIDES
 from bisongames.engine.positions.state import Game
 from bisongames.handbook.text.blocks import Picture
 from bisongames.show.canvas import Canvas, Point, corners
 from bisongames.show.catan import pieces, terrain
-from bisongames.show.catan.geometry import TURN
+from bisongames.show.catan.geometry import direction
 from bisongames.show.phrasing import Speech
 from bisongames.show.view_options import look_for
 
@@ -23,7 +21,7 @@ SIDE: Final = 300.0
 def compass(game: Game, caption: str) -> Picture:
     """The herd in the middle, and on each hex around it the face that leads there."""
     assert isinstance(game.components, Components)
-    faces = {face: _step(side) for face, side in game.components.directions.items()}
+    faces = {face: direction(side) for face, side in game.components.directions.items()}
     told = ", ".join(f"{face} {_way(step)}" for face, step in faces.items())
     canvas = Canvas(SIDE, SIDE, f"The direction die: {told}", look_for(Speech(), 1), terrain.TONES)
     middle = SIDE / 2, SIDE / 2
@@ -36,12 +34,6 @@ def compass(game: Game, caption: str) -> Picture:
     for step in faces.values():
         canvas.arrow(_along(middle, step, 26), _along(middle, step, APART - 20), 5, fill="ink")
     return Picture("direction-die", str(canvas), f"The direction die: {told}", caption)
-
-
-def _step(side: str) -> Point:
-    # The sides are listed clockwise from the upper right of a hex with a corner above.
-    angle = radians(-60 + 60 * SIDES.index(side)) + TURN
-    return cos(angle), sin(angle)
 
 
 def _along(at: Point, step: Point, far: float) -> Point:

@@ -69,6 +69,13 @@ def _along(one: Point, other: Point) -> float:
     return one[0] * other[0] + one[1] * other[1]
 
 
+def direction(side: str) -> Point:
+    """The unit vector from a flat-top hex toward its neighbor at a side."""
+    # The sides are listed clockwise from the upper right of a pointy-top hex.
+    angle = radians(-60 + 60 * island.SIDES.index(side)) + TURN
+    return cos(angle), sin(angle)
+
+
 @cache
 def chart_of(flat: bool) -> Chart:
     """The island on a canvas, with flat-top hexes if ``flat``."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import cos, hypot, radians, sin
+from math import hypot
 from typing import Final
 
 from bisongames.catan import island
@@ -12,7 +12,7 @@ from bisongames.engine.core.actions import Event
 from bisongames.show.canvas import Canvas, Point, player_style
 from bisongames.show.catan import field_text
 from bisongames.show.catan.field_text import CatanScene
-from bisongames.show.catan.geometry import SIZE, TURN, Chart
+from bisongames.show.catan.geometry import SIZE, Chart, direction
 from bisongames.show.catan.pieces import draw_hunters, is_tall
 
 LEAST: Final = 15.5
@@ -79,8 +79,6 @@ def draw_die(canvas: Canvas, directions: tuple[tuple[str, str], ...], at: Point)
             canvas.label((x, y - 60), title, 13, font_weight="bold")
         canvas.add("circle", cx=x, cy=y, r=50, fill="paper", stroke="pier", stroke_width=2)
         for face, side in directions:
-            # The sides are listed clockwise from the upper right of a pointy-top hex.
-            angle = radians(-60 + 60 * island.SIDES.index(side)) + TURN
-            dx, dy = cos(angle), sin(angle)
+            dx, dy = direction(side)
             canvas.arrow((x + 6 * dx, y + 6 * dy), (x + 26 * dx, y + 26 * dy), 3, fill="ink")
             canvas.label((x + 38 * dx, y + 38 * dy), face, 18, font_weight="bold")
