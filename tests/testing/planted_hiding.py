@@ -59,6 +59,12 @@ def bought_cards_are_shown_to_all(table, player):
     return Counts.of(CARDS, table.bought)
 
 
+@bug(VIEWS, on.RICH, secrecy_laws.views_hide, view="CatanView.discards")
+def onlookers_see_chosen_discards(table, player):
+    """Whoever looks on sees which cards player 0 has chosen to discard."""
+    return Counts.of(RESOURCES, table.discards[player or 0])
+
+
 @bug(VIEWS, on.CATAN, secrecy_laws.views_hide, view="CatanView.hand_sizes")
 def the_size_of_a_hand_tells_ore(table, player):
     """The sizes of hands leave out ore."""

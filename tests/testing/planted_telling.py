@@ -8,8 +8,10 @@ from typing import Any
 from attrs import evolve
 
 from bisongames.bison.events import TileDrawn
+from bisongames.catan.actions import OfferTrade
 from bisongames.catan.events import CardBought, CardStolen
-from bisongames.catan.main_phase import phase
+from bisongames.catan.main_phase import phase, trading
+from bisongames.catan.main_phase.trading import AnsweringOffer
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.cursor import Cursor
 from bisongames.engine.positions.notation import parse_action
@@ -18,7 +20,7 @@ from bisongames.testing import schedule
 from bisongames.testing.laws import event_laws, legality_laws, position_laws, replay_laws
 from bisongames.wind_river import moving_a_tipi
 from tests.testing import short_variants as on
-from tests.testing.planting import Patch, bug
+from tests.testing.planting import Patch, bug, put
 
 EVENTS, REFUSALS = "Events", "Refusals"
 
@@ -94,6 +96,44 @@ def a_match_tells_everybody_all(old, self, player):
 def the_bought_card_is_known_to_the_next_player(old, self):
     """The next player too is told which development card was bought."""
     return (self.player, (self.player + 1) % 3)
+
+
+@bug(EVENTS, on.CATAN, event_laws.events_tell_what_may_be_known)
+def offers_are_put_to_those_who_hold_the_cards(patch: Patch) -> None:
+    """An offer is put only to those who hold the cards, so that who is asked next shows hands."""
+
+    def carry_out(old, table, player, action, tell):
+        (asked,) = old(table, player, action, tell)
+        return holders_only(table, asked)
+
+    def resolve(old, self, table, action, tell):
+        return tuple(
+            entry
+            for follow in old(self, table, action, tell)
+            for entry in (
+                holders_only(table, follow) if type(follow) is AnsweringOffer else (follow,)
+            )
+        )
+
+    deeds = tuple(
+        evolve(deed, resolve=partial(carry_out, deed.resolve)) if deed.kind is OfferTrade else deed
+        for deed in phase.ACTIONS
+    )
+    patch.setattr(phase, "ACTIONS", deeds)
+    put(patch, AnsweringOffer, "resolve", resolve)
+
+
+def holders_only(table, asked):
+    """Put an offer to the next player who holds the cards, if there is one."""
+    while asked.player != asked.offerer and trading.missing_cards(table, asked.player, asked.get):
+        asked = evolve(asked, player=table.board.after[asked.player])
+    if asked.player != asked.offerer:
+        return (asked,)
+    return (
+        (trading.ClosingTrade(asked.offerer, asked.give, asked.get, asked.accepted),)
+        if asked.accepted
+        else ()
+    )
 
 
 @bug(REFUSALS, on.CATAN, event_laws.refusals_tell_nothing_hidden, at=(State, "nearest_legal"))

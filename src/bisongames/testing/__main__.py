@@ -27,7 +27,13 @@ def parser() -> argparse.ArgumentParser:
     )
     arguments.add_argument("--seed", type=int, default=0, help="seed of the matches (0)")
     arguments.add_argument(
-        "--seconds", type=float, default=60.0, help="CPU time limit in seconds (60)"
+        "--seconds", type=float, default=60.0, help="CPU time limit for each seed, in seconds (60)"
+    )
+    arguments.add_argument(
+        "--seeds",
+        type=int,
+        default=1,
+        help="check this many seeds, one after another, and count the alarms (1)",
     )
     return arguments
 
@@ -35,18 +41,26 @@ def parser() -> argparse.ArgumentParser:
 def main(words: Sequence[str] | None = None) -> int:
     """Checks a game; returns 0 if all laws hold, 1 if one is broken or an argument is invalid."""
     given = parser().parse_args(words)
-    try:
-        checked = check_game(
-            given.game, given.players, given.matches, given.seed, seconds=given.seconds
-        )
-    except BisongamesError as error:
-        sys.stderr.write(f"bisongames.testing: {' '.join(str(error).split())}\n")
-        return 1
-    except AssertionError as error:
-        sys.stderr.write(f"{error}\n")
-        return 1
-    sys.stdout.write(f"{checked}\n")
-    return 0
+    alarms = matches = positions = 0
+    for seed in range(given.seed, given.seed + max(1, given.seeds)):
+        try:
+            checked = check_game(
+                given.game, given.players, given.matches, seed, seconds=given.seconds
+            )
+        except BisongamesError as error:
+            sys.stderr.write(f"bisongames.testing: {' '.join(str(error).split())}\n")
+            return 1
+        except AssertionError as error:
+            sys.stderr.write(f"seed {seed}: {error}\n" if given.seeds > 1 else f"{error}\n")
+            alarms += 1
+        else:
+            matches, positions = matches + checked.matches, positions + checked.positions
+            if given.seeds <= 1:
+                sys.stdout.write(f"{checked}\n")
+    if given.seeds > 1:
+        counts = f"{given.seeds} seeds, {matches} matches, {positions} positions"
+        sys.stdout.write(f"{given.game}: {counts}, {alarms} alarms\n")
+    return 1 if alarms else 0
 
 
 if __name__ == "__main__":

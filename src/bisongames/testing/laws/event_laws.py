@@ -21,14 +21,26 @@ from bisongames.testing.support.generators import (
     pick,
     possible_actions,
 )
-from bisongames.testing.support.hidden_twins import differences, seats_of, twins
+from bisongames.testing.support.hidden_twins import (
+    differing_fields,
+    seats_of,
+    twins,
+)
 
+WHAT_COMES_NEXT: Final = frozenset({"actor", "agenda", "choices"})
+"""The fields of a view that say who must choose what."""
 MOVES_ON: Final = 5
 """The number of moves over which two positions that look the same to a player are compared."""
 
 
 def events_tell_what_may_be_known(match: Match, rng: random.Random) -> None:
-    """Each choice causes events; private fields are shown only to those who may know them, and no player learns more than they see."""
+    """Each choice causes events; private fields are shown only to those who may know them, and no player learns more than they see.
+
+    What a player may know is the history of their observations: the events told to them and their views. An event that
+    ``shows`` something, such as who received which cards, tells two histories apart although no view retains it. From
+    where two histories are the same to a player, all further events and views are the same, until a view or such an
+    event shows a difference.
+    """
     state = match.state
     actions = possible_actions(state)
     silent = state.decision.silent if state.decision else ()
@@ -44,51 +56,64 @@ def events_tell_what_may_be_known(match: Match, rng: random.Random) -> None:
             for player in seats_of(state):
                 _told_right(event, player)
     for player in seats_of(state):
-        for (one, first), (other, second) in combinations(steps, 2):
-            if not (_shows(first.events) or _shows(second.events)):
-                _told_as_seen((one, first), (other, second), player)
+        alike = [pair for pair in combinations(steps, 2) if _told_as_seen(*pair, player)]
+        if alike:
+            (_, one), (_, other) = pick(alike, rng)
+            _goes_on_alike(one.state, other.state, player, rng)
         for twin in twins(state, player, rng):
             _goes_on_alike(state, twin, player, rng)
 
 
 def _goes_on_alike(state: State, twin: State, player: int | None, rng: random.Random) -> None:
-    """Checks that a player sees the same events in two positions for some moves, as long as these look the same to them."""
+    """Checks that a player observes the same in two positions with the same history to them, until they are shown a difference."""
     for _ in range(MOVES_ON):
         open_to_twin = set(possible_actions(twin))
         both = [action for action in possible_actions(state) if action in open_to_twin]
         if not both:
             return
-        action = pick(both, rng)
+        (action,) = of_each_kind(both, rng, 1)
         one, other = state.step(action), twin.step(action)
-        if _shows(one.events) or _shows(other.events):
-            return
-        if one.state.view(player) != other.state.view(player):
-            return  # the player now sees the difference, and events may show it
+        if _shown(one.events, player) != _shown(other.events, player):
+            return  # an event shows the difference, so the histories differ from here on
         told, otherwise = events_seen_by(one.events, player), events_seen_by(other.events, player)
+        seen = differing_fields(one.state.view(player), other.state.view(player))
+        if seen - WHAT_COMES_NEXT or (seen and told != otherwise):
+            return  # the player now sees the difference, and events may tell it
         assert told == otherwise, (
             f"{action} tells {player} what they cannot see: {told} or {otherwise}"
+        )
+        assert not seen, (
+            f"{action} tells {player} the same, {told}, whatever is hidden from them, but who must choose what next "
+            f"depends on it: {one.state.decision} or {other.state.decision}"
         )
         state, twin = one.state, other.state
 
 
-def _told_as_seen(one: tuple[Action, Step], other: tuple[Action, Step], player: int | None) -> None:
-    """Checks that a player sees the same events in steps that look the same, and that private differences alone do not show."""
+def _told_as_seen(one: tuple[Action, Step], other: tuple[Action, Step], player: int | None) -> bool:
+    """Checks that steps which show a player no difference tell them none, and that private differences alone do not show.
+
+    Returns:
+        Whether two different positions have the same history to the player.
+    """
     (first, here), (second, there) = one, other
+    if here.state == there.state or _shown(here.events, player) != _shown(there.events, player):
+        return False
     told, otherwise = events_seen_by(here.events, player), events_seen_by(there.events, player)
-    alike = here.state.view(player) == there.state.view(player)
-    assert not alike or told == otherwise or here.state == there.state, (
-        f"{first} and {second} look the same to {player}, but their events differ: {told} or {otherwise}"
+    seen = differing_fields(here.state.view(player), there.state.view(player))
+    assert seen or told == otherwise, (
+        f"{first} and {second} look the same to {player}, but their events differ: {told} or {otherwise}; "
+        "fields that only some may know are `private`, and an event that all may remember `shows` it"
     )
     if told == otherwise and here.events != there.events and not here.state.is_over:
-        assert alike, (
-            f"{first} and {second} have the same events for {player}, {told}, but their views differ: "
-            f"{differences(here.state.view(player), there.state.view(player))}"
+        assert not seen, (
+            f"{first} and {second} have the same events for {player}, {told}, but their views differ: {', '.join(sorted(seen))}"
         )
+    return not seen and told == otherwise
 
 
-def _shows(events: tuple[Event, ...]) -> bool:
-    """Whether an event briefly shows all players something that no view retains."""
-    return any(event.shows for event in events)
+def _shown(events: tuple[Event, ...], player: int | None) -> tuple[Event, ...]:
+    """What a player is shown briefly by these events, although no view retains it."""
+    return events_seen_by((event for event in events if event.shows), player)
 
 
 def _told_right(event: Event, player: int | None) -> None:

@@ -42,12 +42,15 @@ def twins(state: State, player: int | None, rng: random.Random) -> Iterator[Stat
         yield twin.sample(player, rng)
 
 
+def differing_fields(one: View, other: View) -> set[str]:
+    """The fields in which two views differ."""
+    names = (f.name for f in attrs.fields(type(one)))
+    return {name for name in names if getattr(one, name) != getattr(other, name)}
+
+
 def differences(one: View, other: View) -> str:
     """The names of the fields in which two views differ."""
-    names = [
-        f.name for f in attrs.fields(type(one)) if getattr(one, f.name) != getattr(other, f.name)
-    ]
-    return ", ".join(names)
+    return ", ".join(sorted(differing_fields(one, other)))
 
 
 def hidden_things(state: State) -> dict[str, StoredColumn]:
@@ -58,6 +61,17 @@ def hidden_things(state: State) -> dict[str, StoredColumn]:
         for name, (_, thing) in written.items()
         if isinstance(thing, StoredColumn) and thing.hidden and not thing.among
     }
+
+
+def chosen_in_secret(state: State) -> tuple[int, ...]:
+    """The players for whom something is set aside among hidden things, such as cards chosen to be discarded."""
+    table, seats = state.table, set()
+    for name, (_, thing) in type(table).serialized.items():
+        form: Any = getattr(thing, "form", None)
+        if getattr(thing, "among", "") and isinstance(form, Each) and form.index is PLAYERS:
+            empty, rows = form.form.empty(table.board), getattr(table, name)
+            seats |= {seat for seat, row in enumerate(rows) if list(row) != list(empty)}
+    return tuple(sorted(seats))
 
 
 def held_unseen(state: State) -> int:

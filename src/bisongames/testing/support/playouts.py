@@ -17,7 +17,7 @@ from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.cursor import Cursor
 from bisongames.engine.positions.state import Game, State
 from bisongames.testing.support.generators import pick, possible_actions
-from bisongames.testing.support.hidden_twins import held_unseen
+from bisongames.testing.support.hidden_twins import chosen_in_secret, held_unseen
 
 MOST_MOVES: Final = 200_000
 """The number of moves after which a match is considered endless."""
@@ -170,11 +170,14 @@ def comes_to_an_end(match: Match, clock: Callable[[], bool]) -> bool:
 
 
 def kinds_at(spot: Spot) -> str:
-    """The kind of decision at a position and the kind of the action that follows, as text."""
+    """The kind of decision at a position, who has chosen something in secret, and the kind of the action that follows, as text."""
+    state = spot.state
+    if state.is_over:
+        return "the end"
+    here = " ".join((type(state.decision).__name__, *map(str, chosen_in_secret(state))))
     if spot.at == spot.match.count:
-        return "the end" if spot.state.is_over else type(spot.state.decision).__name__
-    action = spot.match.history[spot.at][1]
-    return f"{type(spot.state.decision).__name__}: {type(action).__name__}"
+        return here
+    return f"{here}: {type(spot.match.history[spot.at][1]).__name__}"
 
 
 def rare_first(matches: Iterable[Match], number: int) -> list[list[Spot]]:
