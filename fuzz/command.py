@@ -53,7 +53,7 @@ def again(paths: list[Path]) -> int:
         name, given = read(path)
         problem = outcome_of(TARGETS[name], given).problem
         if problem is None:
-            print(f"{path}: no problem any more")
+            print(f"{path}: no longer a problem")
         else:
             failed += 1
             print(*problem.story, f"{path}: {problem.signature}", sep="\n")

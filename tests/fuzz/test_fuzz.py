@@ -159,7 +159,7 @@ def test_a_planted_fault_is_found_and_kept(name, how, tmp_path, monkeypatch, cap
         assert str(path) in kept["again"]
         assert command.again([path]) == 1
     assert command.again([path]) == 0
-    assert "no problem any more" in capsys.readouterr().out
+    assert "no longer a problem" in capsys.readouterr().out
 
 
 def test_what_never_ends_is_given_up():
