@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from bisongames import Match, __compiled__, from_json, load
-from bisongames.testing import check_game, laws, suite
+from bisongames.testing import check_game, laws, suite_run
 from bisongames.testing.schedule import sentence
 from tests import budget
 from tests.testing.planted_everything import bugs
@@ -27,7 +27,7 @@ def law_of(bug: Bug) -> str:
 @pytest.fixture(autouse=True)
 def nothing_remembered(bead_river: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """No bug finds what was worked out before it, or leaves anything behind."""
-    monkeypatch.setattr(suite, "SHORTENING", 1.0)
+    monkeypatch.setattr(suite_run, "SHORTENING", 1.0)
     all_forgotten()
     yield
     all_forgotten()

@@ -85,6 +85,17 @@ class MatchError(BisongamesError):
     """A match cannot do this now, such as undoing its first choice."""
 
 
+class EndlessPlay(MatchError):
+    """Play goes on without an end: chance or upkeep repeats for ever, or a playout never ends."""
+
+    def __init__(self, message: str, state: object = None, record: object = None) -> None:
+        super().__init__(message)
+        self.state = state
+        """The position that leads to it, a ``State``."""
+        self.record = record
+        """The ``Record`` of the match up to that position, if it is known; its dealer is manual, so that it replays."""
+
+
 class RunError(BisongamesError):
     """A long run cannot continue, or its file cannot be used; finished matches stay in the file."""
 

@@ -11,12 +11,15 @@ from copy import copy
 from pathlib import Path
 from typing import Any, Literal
 
+from attrs import evolve
+
 from bisongames.engine.core import limits
 from bisongames.engine.core.actions import Action, Event, events_seen_by
 from bisongames.engine.core.agenda import Chance
 from bisongames.engine.core.chance_seed import Draw, seed_for
 from bisongames.engine.core.errors import (
     BisongamesError,
+    EndlessPlay,
     MatchError,
     RecordError,
     SetupError,
@@ -189,6 +192,7 @@ class Match:
 
         Raises:
             IllegalAction: with every reason; nothing has changed. Text from a player out of turn is not even parsed.
+            EndlessPlay: if chance or upkeep goes on for ever; the match stays where it was before that.
             RecordError: if the text is not the notation of an action.
         """
         count = len(self._events)
@@ -217,10 +221,14 @@ class Match:
         last = next((i for i in reversed(range(len(played))) if not played[i].chance_kind), None)
         if last is None:
             raise MatchError("there is no choice to undo")
-        gone = self._course.cut(last)
-        self._undone.append(gone)
+        self._undone.append(self._take_back(last))
+
+    def _take_back(self, count: int) -> tuple[MatchMove, ...]:
+        """Truncates the match to ``count`` moves; returns those removed."""
+        gone = self._course.cut(count)
         self._drawn.subtract(move.chance_kind for move in gone if move.chance_kind)
         del self._events[len(self._events) - sum(len(move.events) for move in gone) :]
+        return gone
 
     def redo(self) -> None:
         """Replays the choice that was undone last.
@@ -398,7 +406,14 @@ class Match:
 
     def _play(self, action: Action, player: int | None, drawn: bool = False) -> None:
         before = self.state
-        step = before.step_trusted(action) if drawn else before.step(action, player)
+        try:
+            if self.count >= limits.MOVES:
+                raise EndlessPlay(
+                    f"{self.game.id}: a match has at most {limits.MOVES} moves", before
+                )
+            step = before.step_trusted(action) if drawn else before.step(action, player)
+        except EndlessPlay as error:
+            raise EndlessPlay(str(error), error.state, self._record_by_hand()) from None
         self._note(MatchMove(before, action, step.events, step.state))
 
     def _note(self, move: MatchMove) -> None:
@@ -409,8 +424,9 @@ class Match:
 
     def _deal_up_to(self, text: str) -> None:
         """Deals until a player decides or the outcome with this notation is possible."""
+        began = self.count
         while (outcome := self._next_outcome()) is not None and not self._is_possible(text):
-            self._play(outcome, None, drawn=True)
+            self._play_outcome(outcome, began)
 
     def _is_possible(self, text: str) -> bool:
         try:
@@ -419,8 +435,29 @@ class Match:
             return False
 
     def _deal(self) -> None:
+        began = self.count
         while self.dealer == "seeded" and (outcome := self._next_outcome()) is not None:
+            self._play_outcome(outcome, began)
+
+    def _play_outcome(self, outcome: Action, began: int) -> None:
+        """Plays an outcome, unless chance has decided without an end since ``began`` moves."""
+        if self.count - began < limits.OUTCOMES:
             self._play(outcome, None, drawn=True)
+            return
+        last = ", ".join(str(move.action) for move in self._course.played[-3:])
+        self._take_back(began)
+        raise EndlessPlay(
+            f"{self.game.id}: chance decides {limits.OUTCOMES} times in a row and no player may choose; "
+            f"the last outcomes were {last}, the first came after {began} moves",
+            self.state,
+            self._record_by_hand(),
+        )
+
+    def _record_by_hand(self) -> Record | None:
+        """The record, dealt by hand so that it replays; None if the match began from a position."""
+        if self.position is not None:
+            return None
+        return evolve(self.record, dealer="manual", seed=None)
 
     def _next_outcome(self) -> Action | None:
         """The outcome that the seed gives now; None if chance does not decide now."""

@@ -9,7 +9,8 @@ from bisongames.components.piles import Luck
 from bisongames.components.seats import CHANCE, Seating
 from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import THE_END, Chance, ChoicePoint, Decision, Pending
-from bisongames.engine.core.errors import MatchError
+from bisongames.engine.core.errors import EndlessPlay, MatchError
+from bisongames.engine.core.limits import STEPS
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.views.position import NO_CHANCE, Position
 
@@ -20,7 +21,7 @@ Freeze = Callable[[Any, Seating, tuple[Pending, ...]], StateT]
 class Cursor(Position, Generic[StateT]):
     """A position that moves forward in place. It owns its table and trusts its caller."""
 
-    __slots__ = ("freeze", "listen", "waiting")
+    __slots__ = ("freeze", "listen", "steps", "waiting")
 
     def __init__(
         self,
@@ -35,6 +36,7 @@ class Cursor(Position, Generic[StateT]):
         self.waiting = waiting  # the agenda, next last: a stack
         self.freeze = freeze
         self.listen = listen
+        self.steps = 0
 
     @property
     def decision(self) -> ChoicePoint | None:
@@ -70,8 +72,13 @@ class Cursor(Position, Generic[StateT]):
         raise MatchError(NO_CHANCE)
 
     def advance(self, action: Action) -> None:
-        """Carries out a legal action in place, without checking that it is legal."""
+        """Carries out a legal action in place, without checking that it is legal.
+
+        Raises:
+            EndlessPlay: if this cursor has carried out a million actions and entries of upkeep.
+        """
         waiting = self.waiting
+        self.steps += 1
         follow = waiting[-1].resolve(self.table, action, self.listen)
         while True:
             if len(follow) == 1:
@@ -82,16 +89,28 @@ class Cursor(Position, Generic[StateT]):
                 waiting.pop()
             due = waiting[-1]
             if not due.automatic:
+                if self.steps > STEPS:
+                    raise self._endless()
                 return
             if due is THE_END:
                 waiting.clear()
                 return
+            self.steps += 1
+            if self.steps > STEPS:
+                raise self._endless()
             follow = due.happen(self.table, self.listen)
 
     def settle(self) -> None:
-        """Carries out every Upkeep that is due, so that a new agenda begins with a choice or chance."""
+        """Carries out every Upkeep that is due, so that a new agenda begins with a choice or chance.
+
+        Raises:
+            EndlessPlay: if upkeep goes on for a million entries.
+        """
         waiting = self.waiting
         while waiting and waiting[-1].automatic:
+            self.steps += 1
+            if self.steps > STEPS:
+                raise self._endless()
             due = waiting.pop()
             if due is THE_END:
                 waiting.clear()
@@ -103,6 +122,9 @@ class Cursor(Position, Generic[StateT]):
 
         Returns:
             The number of choices that players made.
+
+        Raises:
+            EndlessPlay: if a million actions and entries of upkeep do not lead to the end.
         """
         choices, random = 0, rng.random
         waiting = self.waiting
@@ -122,7 +144,18 @@ class Cursor(Position, Generic[StateT]):
 
     def copy(self) -> Cursor[StateT]:
         """An independent cursor at the same position, without a listener."""
-        return type(self)(self.game, self.table.copy(), self.waiting.copy(), self.freeze)
+        new = type(self)(self.game, self.table.copy(), self.waiting.copy(), self.freeze)
+        new.steps = self.steps
+        return new
+
+    def _endless(self) -> EndlessPlay:
+        """The error that play does not end, with the position reached."""
+        due = type(self.waiting[-1]).__name__
+        return EndlessPlay(
+            f"{self.game.id}: play does not end within {STEPS} choices, chance outcomes and entries of upkeep; "
+            f"in turn {self.turn}, {due} comes next",
+            self.state(),
+        )
 
 
 class JudgingCursor(Cursor[StateT]):

@@ -15,7 +15,13 @@ from bisongames.components.seats import Seating, seat_in_turn
 from bisongames.engine.core.actions import Action, Event, Tell
 from bisongames.engine.core.agenda import Chance, ChoicePoint, Decision, Pending
 from bisongames.engine.core.display import Drawable, HtmlTable
-from bisongames.engine.core.errors import SetupError, nearest, nearest_names, short_text
+from bisongames.engine.core.errors import (
+    EndlessPlay,
+    SetupError,
+    nearest,
+    nearest_names,
+    short_text,
+)
 from bisongames.engine.core.rules import (
     ACTION,
     CHANCE_RULE,
@@ -191,7 +197,10 @@ class State(Position, Drawable):
 
     def _advance_trusted(self, action: Action, tell: Tell) -> State:
         cursor = self.cursor(tell)
-        cursor.advance(action)
+        try:
+            cursor.advance(action)
+        except EndlessPlay as error:
+            raise EndlessPlay(f"{error}, after {short_text(action)}", self) from None
         return State(self.game, cursor.table, tuple(cursor.waiting[::-1]))
 
     def cursor(self, listen: Tell = None) -> Cursor[State]:

@@ -6,8 +6,9 @@ import hashlib
 import pickle
 import random
 from collections import Counter
+from contextlib import suppress
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from attrs import field, frozen
 
@@ -17,7 +18,8 @@ from bisongames.bots.lineup import Contestant, seats, start_player
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.chance_seed import Draw
-from bisongames.engine.core.errors import SetupError, describe_exception
+from bisongames.engine.core.errors import EndlessPlay, SetupError, describe_exception
+from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game, State
 from bisongames.lab.metrics.collector import Collector
 from bisongames.lab.metrics.metric_selection import Selection
@@ -25,6 +27,8 @@ from bisongames.lab.metrics.metric_types import Metrics
 from bisongames.lab.metrics.score_course import Course
 
 UNSENT: Final = "a bot or metric cannot be sent to workers"
+RECORDED: Final = 1_000
+"""The number of moves in the record of a match that does not end."""
 IN_A_MODULE: Final = "its class must be importable: put it in a module"
 _HERE: Final = (Random, Greedy)
 """Bots that get the live table instead of a copy: they neither change nor keep it."""
@@ -131,7 +135,26 @@ def play_match(plan: SimulationPlan, which: int, number: int) -> Outcome:
     Raises:
         BotError: if a bot raises, or makes an illegal choice.
         RunError, SetupError: if a metric raises, or returns something other than numbers.
+        EndlessPlay: if the match does not end; gives a record of its first moves.
     """
+    history: list[Action] = []
+    try:
+        return _play(plan, which, number, history)
+    except EndlessPlay as error:
+        arm, seed = plan.arms[which], seed_of(plan.seed, number)
+        setup: dict[str, Any] = {**setup_of(arm.game, arm.players, len(arm.bots), number)}
+        match = Match(arm.game, arm.players, seed, dealer="manual", **setup)
+        with suppress(EndlessPlay):
+            for action in history[:RECORDED]:
+                match.play(action)
+        count = next((n for n, m in reversed([*enumerate(match.moves, 1)]) if not m.chance_kind), 0)
+        match = match.at(count)
+        what = f"{error} (match {number} with seed {seed})"
+        raise EndlessPlay(what, match.state, match.record) from None
+
+
+def _play(plan: SimulationPlan, which: int, number: int, history: list[Action]) -> Outcome:
+    """Plays and measures one match, and adds its actions to ``history``."""
     arm = plan.arms[which]
     game, players = arm.game, arm.players
     seated = [arm.bots[b] for b in seats(number, len(arm.bots), players)]
@@ -141,7 +164,6 @@ def play_match(plan: SimulationPlan, which: int, number: int) -> Outcome:
     start = game.start(players, **setup)
     collector.begin(start)
     cursor = start.cursor(collector.listen)
-    history: list[Action] = []
     chosen_by = [
         bot.fresh().choose
         if bot.built_in
@@ -150,7 +172,6 @@ def play_match(plan: SimulationPlan, which: int, number: int) -> Outcome:
     ]
     at_random = [type(p.bot) is Random for p in seated]
     borrows = [type(p.bot) in _HERE for p in seated]
-    remembered = not all(p.built_in for p in seated)
     choices: list[str] | None = [] if plan.keep_moves else None
     drawn: Counter[str] = Counter()
     waiting, table, listed, pick = cursor.waiting, cursor.table, cursor.legal_actions, rng.random
@@ -186,8 +207,7 @@ def play_match(plan: SimulationPlan, which: int, number: int) -> Outcome:
                 choices.append(str(action))
             if watched:
                 collector.choice(actor, action)
-        if remembered:
-            history.append(action)
+        history.append(action)
         cursor.advance(action)
         if leads is not None and table.turn != turn and waiting:
             turn = table.turn

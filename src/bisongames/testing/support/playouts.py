@@ -169,6 +169,12 @@ def comes_to_an_end(match: Match, clock: Callable[[], bool]) -> bool:
     )
 
 
+def last_choice(match: Match) -> Match:
+    """The match up to the last choice of a player."""
+    chosen = [count for count, (actor, _) in enumerate(match.history, 1) if actor != CHANCE]
+    return match.at(chosen[-1] if chosen else 0)
+
+
 def kinds_at(spot: Spot) -> str:
     """The kind of decision at a position, who has chosen something in secret, and the kind of the action that follows, as text."""
     state = spot.state

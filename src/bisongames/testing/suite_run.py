@@ -1,0 +1,254 @@
+"""One run of the shared suite: plays the matches, checks the laws within a time limit, and reports what breaks."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from typing import Final, NoReturn
+
+from bisongames.engine.core.agenda import Chance, Decision
+from bisongames.engine.core.errors import EndlessPlay
+from bisongames.engine.core.rules import IllegalAction
+from bisongames.engine.matches.match import Match
+from bisongames.engine.positions.state import Game
+from bisongames.engine.serialization.records import to_json
+from bisongames.testing.laws import lifted_rule_laws, loading_laws
+from bisongames.testing.laws.legality_laws import list_and_judge_agree
+from bisongames.testing.laws.position_laws import Law
+from bisongames.testing.laws.process_laws import the_same_elsewhere
+from bisongames.testing.schedule import (
+    BEFORE,
+    EVERY_MATCH_ENDS,
+    NOTHING_CHANGES,
+    PLAYS,
+    plan,
+    sentence,
+)
+from bisongames.testing.suite_report import Checked
+from bisongames.testing.support.playouts import (
+    STYLES,
+    Endless,
+    ObservedMatch,
+    Spot,
+    Stuck,
+    Style,
+    comes_to_an_end,
+    last_choice,
+    play_goes_on,
+)
+from bisongames.testing.support.time_limit import OutOfTime, processor_time
+
+ENOUGH: Final = 0.95
+"""The share of the time after which no further law is checked at a position, to leave time for the other process."""
+GRACE: Final = 1.1
+"""The share of the time after which whatever runs is interrupted."""
+HANGS: Final = 0.5
+"""The share of the time after which a single check that has not ended counts as one that never ends."""
+PATIENCE: Final = 10.0
+"""The CPU time, in seconds, that a single check or match may always take."""
+SHORTENING: Final = 10.0
+"""The time limit for finding the shortest record, in seconds."""
+
+
+class SuiteRun:
+    """One check of a game: its progress and its time limit."""
+
+    def __init__(self, game: Game, seed: int, seconds: float) -> None:
+        self.game, self.seed, self.seconds = game, seed, seconds
+        self.started = time.process_time()
+        self.laws: Counter[str] = Counter()
+        self.reached: Counter[str] = Counter()
+        self.positions: set[tuple[int, int]] = set()
+        self.matches: list[Match] = []
+        self.notes: list[str] = []
+        self.whole = True
+        self.under_way: tuple[str, Match | None, float] = ("", None, 0.0)
+        """The law that is being checked, the match, and the CPU time at which its check began."""
+
+    def run(self, numbers: Iterable[int], matches: int, every: int) -> None:
+        """Runs the whole check in order, until time is up.
+
+        Raises:
+            AssertionError: if a law is broken, or a single check takes more than half of the time and ten seconds.
+        """
+        try:
+            with processor_time(GRACE * self.seconds):
+                self._run(tuple(numbers), matches, every)
+        except OutOfTime:
+            self.whole = False
+            law, match, began = self.under_way
+            took = time.process_time() - began
+            if took > max(PATIENCE, HANGS * self.seconds):
+                self.fail(
+                    law, match, None, f"this check has not ended after {took:.0f} s of CPU time"
+                )
+            self.notes.append(f"time was up while this was checked: {law}")
+
+    def begins(self, law: str, match: Match | None) -> None:
+        """Notes which law is checked from now on, and where."""
+        self.laws[law] += 1
+        self.under_way = law, match, time.process_time()
+
+    def _run(self, numbers: tuple[int, ...], matches: int, every: int) -> None:
+        for law in BEFORE:
+            self.of_the_game(law)
+        for players in numbers:
+            self.of_the_game(loading_laws.set_up_is_kept, players)
+        for index in range(matches):
+            for players in numbers:
+                if self.over(0.4) and self.matches:
+                    self.notes.append(f"fewer matches than {matches} for each number of players")
+                    break
+                rng = random.Random(f"{self.seed}/{players}/{index}")
+                self.matches.append(self.played(players, STYLES[index % len(STYLES)](), rng))
+        for spot, laws in plan(self.matches, self.seed, every):
+            if self.over(ENOUGH):
+                self.whole = False
+                break
+            self.at(spot, laws)
+        if self.over():
+            self.whole = False
+            return
+        luck = random.Random(self.seed)
+        self.of_the_game(lifted_rule_laws.matches_without_a_rule_survive, luck)
+        note = self.of_the_game(the_same_elsewhere, self.seed)
+        self.notes += [str(note)] if note else []
+
+    def over(self, share: float = 1.0) -> bool:
+        """Whether this share of the time has passed."""
+        return time.process_time() - self.started > share * self.seconds
+
+    def played(self, players: int, style: Style, rng: random.Random) -> Match:
+        """A match played to its end in a style.
+
+        Raises:
+            AssertionError: if play fails, a position changes or the match does not end.
+        """
+        playing = ObservedMatch(self.game, players)
+        self.under_way = EVERY_MATCH_ENDS, playing.match, time.process_time()
+        stuck = None
+        try:
+            playing.play(style, rng)
+        except Stuck as error:
+            stuck = error
+        match, changed = playing.match, playing.changed()
+        if changed is not None:
+            self.fail(
+                NOTHING_CHANGES, match, None, f"the position after {changed} moves has changed"
+            )
+        if stuck is not None:
+            what = (
+                "no action can be chosen" if stuck.action is None else f"after it, {stuck.action}"
+            )
+            refused = isinstance(stuck.__cause__, IllegalAction)
+            law = list_and_judge_agree if refused else play_goes_on
+            self.fail(sentence(law), match, stuck.__cause__, what)
+        if not match.is_over:
+            try:
+                if not comes_to_an_end(match, self.over):
+                    self.notes.append("a match was too long to be played to its end")
+            except (Endless, EndlessPlay) as error:
+                self.fail(EVERY_MATCH_ENDS, last_choice(match), error)
+            except Exception as error:  # noqa: BLE001  whatever goes wrong, play does not go on
+                self.fail(sentence(play_goes_on), match, error, "some moves after this record")
+        return match
+
+    def at(self, spot: Spot, laws: tuple[Law, ...]) -> None:
+        """Checks some laws at a position."""
+        match = spot.reached()
+        decision = match.state.decision
+        self.positions.add((id(spot.match), spot.at))
+        self.reached[type(decision).__name__ if decision else "the end"] += 1
+        for law in laws:
+            if self.over(ENOUGH):
+                self.whole = False
+                return
+            seed = f"{self.seed}/{law.__name__}/{spot.at}"
+            self.begins(sentence(law), match)
+            error = _broken(law, match, seed)
+            if error is not None:
+                short, error = self.shortest(law, match, seed, error)
+                plays = law in PLAYS and not isinstance(error, AssertionError)
+                self.fail(sentence(play_goes_on if plays else law), short, error)
+
+    def of_the_game(self, law: Callable[..., object], *more: object) -> object:
+        """Checks a law about the game rather than a position; returns what the law returns."""
+        self.begins(sentence(law), None)
+        try:
+            return law(self.game, *more)
+        except Exception as error:  # noqa: BLE001  whatever goes wrong breaks the law
+            self.fail(sentence(law), None, error)
+
+    def shortest(
+        self, law: Law, match: Match, seed: str, error: Exception
+    ) -> tuple[Match, Exception]:
+        """The shortest prefix of the match at which the law fails, as far as time allows, and the error there."""
+        limit = time.process_time() + SHORTENING
+        with suppress(OutOfTime):
+            for count in range(match.count):
+                if time.process_time() > limit or self.over():
+                    break
+                earlier = match.at(count)
+                found = _broken(law, earlier, seed)
+                if found is not None:
+                    return earlier, found
+        return match, error
+
+    def fail(
+        self, law: str, match: Match | None, error: BaseException | None, what: str = ""
+    ) -> NoReturn:
+        """Raises the error that says which law is broken, where, and how to reproduce it."""
+        if isinstance(error, EndlessPlay):
+            law = EVERY_MATCH_ENDS
+            if match is None and error.record is not None:
+                match = Match.from_record(error.record)
+        lines = [f"{self.game.id}: {law}", *([what] if what else [])]
+        if isinstance(error, AssertionError):
+            lines.append(str(error) or "an assertion of the law failed")
+        elif error is not None:
+            lines.append(f"{type(error).__name__}: {error}")
+        if match is not None:
+            lines.append(f"record of {match.count} moves: {_written(match)}")
+            lines.append(
+                "open it with Match.from_record(from_json(text)), or save it as match.json and: "
+                "bisongames replay match.json"
+            )
+        raise AssertionError("\n".join(lines)) from error
+
+    def report(self) -> Checked:
+        """The report of the check."""
+        book = self.game.rulebook
+        kinds = [k.__name__ for k in book.agenda if issubclass(k, Decision | Chance)]
+        reached = dict(sorted(self.reached.items()))
+        return Checked(
+            game=self.game.id,
+            seed=self.seed,
+            matches=len(self.matches),
+            moves=sum(match.count for match in self.matches),
+            positions=len(self.positions),
+            laws=dict(self.laws),
+            reached=reached,
+            unreached=tuple(kind for kind in kinds if kind not in reached),
+            seconds=time.process_time() - self.started,
+            whole=self.whole,
+            notes=tuple(dict.fromkeys(self.notes)),
+        )
+
+
+def _broken(law: Law, match: Match, seed: str) -> Exception | None:
+    """The exception raised by a law that does not hold; None if it holds."""
+    try:
+        law(match, random.Random(seed))
+    except Exception as error:  # noqa: BLE001  whatever goes wrong breaks the law
+        return error
+    return None
+
+
+def _written(match: Match) -> str:
+    try:
+        return to_json(match)
+    except Exception as error:  # noqa: BLE001  reported next to the original failure
+        return f"(cannot be written: {error!r}) {', '.join(str(m.action) for m in match.moves)}"
