@@ -12,7 +12,7 @@ from bisongames.bison.drawing_tiles import DrawingTile
 from bisongames.catan.bison_herds.herds import PlacingHerds
 from bisongames.catan.production import PAIR_ACTIONS, RollingDice
 from bisongames.catan.rulebook import RULEBOOK as CATAN_BOOK
-from bisongames.components.piles import pick
+from bisongames.components.piles import pick, pick_weighted
 from bisongames.engine.core import chance_seed
 from bisongames.engine.core.agenda import Drawing
 from bisongames.engine.matches import match as matches
@@ -46,6 +46,21 @@ def pairs_of_dice_are_equally_likely(old, self, table, luck):
 def the_first_player_begins_more_often(old, self, table, luck):
     """Player 0 is drawn as start player three times in five."""
     return _each(table.num_players)[max(0, pick(5, luck) - 2)][0]
+
+
+@bug(ODDS, on.BISON, chance_laws.draws_keep_to_the_odds, at=(DrawingTile, "draw"))
+def the_first_tile_is_drawn_more_often(old, self, table, luck):
+    """The first tile that is left is drawn one and a half times as often as any other."""
+    actions, numbers = self.pile(table)
+    first = next(tile for tile, number in enumerate(numbers) if number)
+    weights = [2 * number + (tile == first) for tile, number in enumerate(numbers)]
+    return actions[pick_weighted(weights, luck)]
+
+
+@bug(ODDS, on.CATAN, chance_laws.draws_keep_to_the_odds, at=(chance_seed.Draw, "random"))
+def the_numbers_of_a_match_lean_downwards(old, self):
+    """The random numbers from which a match draws are a little too low."""
+    return old(self) ** 1.2
 
 
 @bug(ODDS, on.NATIVES, chance_laws.draws_keep_to_the_odds, at=(Revealing, "draw"))

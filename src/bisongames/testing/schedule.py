@@ -22,7 +22,14 @@ from bisongames.testing.laws import (
 )
 from bisongames.testing.laws.position_laws import Law
 from bisongames.testing.laws.process_laws import the_same_elsewhere
-from bisongames.testing.support.playouts import Spot, much_hidden, others, play_goes_on, rare_first
+from bisongames.testing.support.playouts import (
+    Spot,
+    apart,
+    much_hidden,
+    others,
+    play_goes_on,
+    rare_first,
+)
 
 EVERYWHERE: Final[tuple[Law, ...]] = (
     legality_laws.list_and_judge_agree,
@@ -125,7 +132,7 @@ def _seldom(matches: Sequence[Match]) -> Spotted:
             if move.chance_kind:
                 by_kind.setdefault(move.chance_kind, []).append(Spot(match, at))
     for spots in by_kind.values():
-        for spot in (spots[0], spots[len(spots) // 2], spots[-1]):
+        for spot in apart(spots, FIRST):
             yield spot, (draws,)
     for spot in much_hidden(matches, SPREAD):
         yield spot, (spread,)

@@ -18,7 +18,11 @@ from bisongames.testing.support.generators import pick
 from bisongames.testing.support.playouts import advance_at_random
 
 DRAWS: Final = 600
-"""The number of draws with which the odds are tested."""
+"""The number of draws with which the odds are tested first: large faults show in them."""
+EXPECTED: Final = 400
+"""How often the rarest outcome is expected in all draws: one that comes up 1.5 times too often is then 10 standard deviations away."""
+MOST_DRAWS: Final = 60_000
+"""The upper limit for the number of draws."""
 PLAYED_OUT: Final = 5_000
 """The number of moves after which a playout is abandoned."""
 UNLIKELY: Final = 6.0
@@ -60,12 +64,26 @@ def draws_keep_to_the_odds(match: Match, rng: random.Random) -> None:
     """Chance outcomes come up as often as their odds predict."""
     state = match.state
     odds = dict(state.chance_outcomes())
-    if len(odds) < 2:
+    if len(odds) < 2 or not isinstance(state.decision, Chance):
         return
-    drawn = Counter(state.sample_chance(rng) for _ in range(DRAWS))
-    expected = {action: DRAWS * share for action, share in odds.items()}
-    far = deviation(drawn, expected)
-    assert far < UNLIKELY, f"{DRAWS} draws gave {_told(drawn)}; expected about {_told(expected)}"
+    kind, seed, drawn, done = state.decision.kind, int(rng.random() * 2**32), Counter[Action](), 0
+    wanted = min(MOST_DRAWS, int(EXPECTED / min(odds.values())))
+    while done < wanted or not done:
+        until = DRAWS if not done else wanted
+        # drawn as a match draws, so that its random numbers are held against the odds too
+        drawn.update(state.sample_chance(Draw(seed, kind, n)) for n in range(done, until))
+        done = max(done, until)
+        expected = {action: done * share for action, share in odds.items()}
+        far = max(deviation(drawn, expected), *(_excess(drawn[a], done, odds[a]) for a in odds))
+        assert far < UNLIKELY, (
+            f"{done} draws gave {_told(drawn)}; expected about {_told(expected)} ({far:.0f} standard deviations)"
+        )
+
+
+def _excess(found: int, draws: int, share: float) -> float:
+    """How far an outcome that is expected often enough is from its count, in standard deviations."""
+    expected = draws * share
+    return abs(found - expected) / sqrt(expected * (1 - share)) if expected >= EXPECTED / 2 else 0.0
 
 
 def deviation(found: Mapping[Action, float], expected: Mapping[Action, float]) -> float:

@@ -193,11 +193,11 @@ def rare_first(matches: Iterable[Match], number: int) -> list[list[Spot]]:
         for at in range(match.count + 1):
             spot = Spot(match, at)
             found.setdefault(kinds_at(spot), []).append(spot)
-    spread = [_apart(spots, number) for spots in sorted(found.values(), key=len)]
+    spread = [apart(spots, number) for spots in sorted(found.values(), key=len)]
     return [[spot for spot in rank if spot is not None] for rank in zip_longest(*spread)]
 
 
-def _apart(spots: list[Spot], number: int) -> list[Spot]:
+def apart(spots: list[Spot], number: int) -> list[Spot]:
     """At most ``number`` of these positions, spread evenly, including the first."""
     if len(spots) <= number:
         return spots
@@ -211,7 +211,7 @@ def much_hidden(matches: Iterable[Match], number: int) -> list[Spot]:
         spots = [Spot(match, at) for at in range(1, match.count)]
         held = [(held_unseen(spot.state), spot.at) for spot in spots]
         found.append([Spot(match, at) for most, at in sorted(held, reverse=True) if most])
-    ranks = zip_longest(*(_apart(spots[: len(spots) // 2 + 1], number) for spots in found))
+    ranks = zip_longest(*(apart(spots[: len(spots) // 2 + 1], number) for spots in found))
     return [spot for rank in ranks for spot in rank if spot is not None][:number]
 
 
