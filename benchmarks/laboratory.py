@@ -16,7 +16,7 @@ from statistics import median
 
 from bisongames import CHANCE, Game, load
 from bisongames.bots.lineup import contestants_of
-from bisongames.engine.core.chance_seed import Draw
+from bisongames.engine.core.luck import Draw
 from bisongames.lab import compare
 from bisongames.lab.metrics.metric_selection import Selection
 from bisongames.lab.simulation.arm_matches import Arm, SimulationPlan, play_match, seed_of, setup_of

@@ -7,6 +7,8 @@ import json
 import pytest
 
 from bisongames import Match, RecordError, from_json, load, to_json
+from bisongames.protocol.dispatcher import Dispatcher
+from bisongames.protocol.error_codes import ProtocolError
 from tests.engine.walks import played
 
 SIX = "wind_river+herd_limit=6"
@@ -154,3 +156,37 @@ def test_what_is_read_has_the_title_that_it_had_where_equal_games_have_others(tm
         match = Match(path, 3, seed=1)
         for value in (match.state, match.view(0), match.record):
             assert from_json(to_json(value)).game.title == title
+
+
+@pytest.mark.parametrize(
+    ("id", "change", "told"),
+    [
+        ("wind_river", {"id": "catan/base"}, "is not the variant with the id"),
+        ("wind_river", {"title": "Official Tournament Rules"}, "is not the variant with the id"),
+        (SIX, {"title": "Catan"}, "is the title of catan/base"),
+        (SIX, {"title": "Wind River on seven rows"}, "is the title of wind_river/seven-rows"),
+    ],
+)
+def test_at_every_door_a_variant_is_what_it_says(id, change, told):
+    sent = {**written(load(id).variant), **change}
+    data = written(Match(id, players=3, seed=1))
+    with pytest.raises(RecordError, match=told):
+        from_json(json.dumps({**data, "variant": sent["id"], "resolved": sent}))
+    with pytest.raises(ProtocolError, match=told) as caught:
+        Dispatcher().start({"variant": sent})
+    assert (caught.value.path or "").startswith("$.variant")
+
+
+@pytest.mark.parametrize("title", ["", 'title = "Crowded prairie"'])
+def test_a_variant_of_a_file_passes_every_door(tmp_path, title):
+    path = tmp_path / "crowded.toml"
+    path.write_text(f'extends = "wind_river/base"\n{title}\n[options]\nherd_limit = 6\n')
+    variant = load(path).variant
+    assert Dispatcher().start({"variant": written(variant)}).match.game == load(path)
+
+
+def test_a_variant_may_have_an_id_of_its_own():
+    """A record of it can be read again, wherever that id is not installed."""
+    sent = {**written(load(SIX).variant), "id": "wind_river/crowded", "title": "Crowded"}
+    match = Dispatcher().start({"variant": sent}).match
+    assert Match.from_record(from_json(to_json(match))).game == match.game

@@ -176,11 +176,11 @@ def test_a_variant_file_is_read_within_limits(tmp_path, text):
     assert len(error.value.faults) <= limits.FAULTS_KEPT
 
 
-@pytest.mark.parametrize("number", ["9" * 10**5, "0x" + "F" * 10**5, "9" * 26, "1." + "9" * 30])
+@pytest.mark.parametrize("number", ["9" * 10**5, "0x" + "F" * 10**5, "9" * 1001, "1." + "9" * 1000])
 def test_a_number_in_a_file_is_short(tmp_path, number):
     path = tmp_path / "mine.toml"
     path.write_text(f"{HEAD}[components]\na = {number}\n")
-    with pytest.raises(VariantError, match="a number of more than 25 characters"):
+    with pytest.raises(VariantError, match="a number of more than 1000 characters"):
         bisongames.load(path)
 
 
@@ -236,8 +236,8 @@ def state():
         ("{" + ",".join(f'"k{i}": 1' for i in range(10**5)) + ', "k5": 1}', '"k5" twice'),
         ("[" * 200_000, "64 levels"),
         ('{"a":' * 65 + "1" + "}" * 65, "64 levels"),
-        ('{"a": ' + "9" * 10**6 + "}", "25 characters"),
-        ('{"a": 1.' + "9" * 10**6 + "}", "25 characters"),
+        ('{"a": ' + "9" * 10**6 + "}", "1000 characters"),
+        ('{"a": 1.' + "9" * 10**6 + "}", "1000 characters"),
         ('{"a": 1e999}', "not a finite number"),
         ('{"a": -Infinity}', "not a finite number"),
         ('{"a": NaN}', "not a finite number"),

@@ -163,7 +163,9 @@ def test_a_notification_is_carried_out_and_not_answered(parent, match):
 
 
 def test_a_fault_of_ours_is_told_as_one(parent, match, monkeypatch, caplog):
-    monkeypatch.setattr("bisongames.protocol.match_table.MatchTable.record", lambda self: 1 / 0)
+    monkeypatch.setattr(
+        "bisongames.protocol.match_table.MatchTable.record", lambda self, **_: 1 / 0
+    )
     assert parent.fault("save", match=match)[:2] == (-32603, "fault")
     assert "ZeroDivisionError" in caplog.text
 

@@ -65,7 +65,7 @@ def test_rules_in_force(server):
 def test_a_whole_variant_can_be_changed_and_sent_back(server):
     variant = server.get("variants/wind_river/base").body["variant"]
     variant["options"]["herd_limit"] = 6
-    variant["id"] = "wind_river/wide-herds"
+    variant |= {"id": "wind_river/wide-herds", "title": "Wide herds"}
     match, tokens, _ = server.start(variant=variant, seed=1)
     found, _ = server.turn(match, tokens)
     assert found["view"]["resolved"]["options"]["herd_limit"] == 6

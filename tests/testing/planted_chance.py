@@ -13,9 +13,8 @@ from bisongames.catan.bison_herds.herds import PlacingHerds
 from bisongames.catan.production import PAIR_ACTIONS, RollingDice
 from bisongames.catan.rulebook import RULEBOOK as CATAN_BOOK
 from bisongames.components.piles import pick, pick_weighted
-from bisongames.engine.core import chance_seed
+from bisongames.engine.core import luck
 from bisongames.engine.core.agenda import Drawing
-from bisongames.engine.matches import match as matches
 from bisongames.engine.matches.match import Match
 from bisongames.engine.rulebook.first_player import DrawingStartPlayer, _each
 from bisongames.engine.views.position import Position
@@ -57,7 +56,7 @@ def the_first_tile_is_drawn_more_often(old, self, table, luck):
     return actions[pick_weighted(weights, luck)]
 
 
-@bug(ODDS, on.CATAN, chance_laws.draws_keep_to_the_odds, at=(chance_seed.Draw, "random"))
+@bug(ODDS, on.CATAN, chance_laws.draws_keep_to_the_odds, at=(luck.Draw, "random"))
 def the_numbers_of_a_match_lean_downwards(old, self):
     """The random numbers from which a match draws are a little too low."""
     return old(self) ** 1.2
@@ -120,10 +119,10 @@ def all_kinds_are_counted_together(old, self):
     if not hasattr(pending, "weights"):
         return None
     count = sum(self._drawn.values())
-    return self.state.sample_chance(chance_seed.Draw(self.seed or 0, pending.kind, count))
+    return self.state.sample_chance(luck.Draw(self.seed or 0, pending.kind, count))
 
 
-@bug(LUCK, on.TIDES, chance_laws.luck_goes_by_kind_and_count, at=(chance_seed.Draw, "__init__"))
+@bug(LUCK, on.TIDES, chance_laws.luck_goes_by_kind_and_count, at=(luck.Draw, "__init__"))
 def luck_does_not_know_the_kind(old, self, seed, kind, count):
     """The n-th draw of every kind has the same numbers."""
     old(self, seed, "", count)
@@ -138,12 +137,12 @@ def a_seed_is_used_once(patch: Patch) -> None:
         made[0] += 1
         old(self, *values, **more)
 
-    class Draw(chance_seed.Draw):
+    class Draw(luck.Draw):
         def __init__(self, seed: int, kind: str, count: int) -> None:
             super().__init__(seed + made[0], kind, count)
 
     put(patch, Match, "__init__", init)
-    patch.setattr(matches, "Draw", Draw)
+    patch.setattr(luck, "Draw", Draw)
     patch.setattr(chance_laws, "Draw", Draw)
 
 

@@ -78,7 +78,7 @@ def test_the_command_line_prints_the_report(capsys: pytest.CaptureFixture[str]) 
         ([WIND, "--players", "7"], "is for 3 or 4 players, not 7"),
         ([WIND, "--matches", "0"], "matches must be a whole number from 1 to "),
         ([WIND, "--seconds", "nan"], "seconds must be above 0 and at most 1000000, got nan"),
-        ([WIND, "--seed", "-1"], "a seed must be a whole number from 0 to "),
+        ([WIND, "--seed", "-1"], "a seed must be a whole number from 0, "),
     ],
 )
 def test_what_cannot_be_checked_is_told_in_a_line(

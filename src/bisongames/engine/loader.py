@@ -24,6 +24,7 @@ from bisongames.engine.variants.catalogue import (
     unknown_expansions,
     variant_of,
     variant_of_file,
+    variants as installed_variants,
     with_additions,
     with_expansions,
 )
@@ -185,6 +186,29 @@ def is_shipped(game: Ruleset) -> bool:
     name = game.id.split("+")[0]
     unchanged = "=" not in game.id and name in all_ids(game.rulebook.id)
     return unchanged and load(game.id).variant == game.variant
+
+
+def received_game(variant: Variant) -> Game:
+    """The game of a variant that came from elsewhere, which must be what its id and title say.
+
+    Raises:
+        VariantError: if it is faulty, or if it has the id or title of an installed variant, but is another.
+    """
+    game = game_of(variant)
+    name = game.id.split("+")[0]
+    installed = installed_variants()
+    if name in [other.id for other in installed]:
+        own = load(game.id)
+        if own != game or (is_shipped(own) and own.variant != variant):
+            raise VariantError.at("", f"is not the variant with the id {quote(game.id)}", game.id)
+    bases = {name, (variant.extends or "").split("+")[0]}
+    of_file = any(base.endswith(".toml") for base in bases)
+    for other in installed:
+        related = other.id in bases or (of_file and other.game == variant.game)
+        if other.title == variant.title and not related:
+            reason = f"is the title of {other.id}, which this variant is not; choose another title"
+            raise VariantError.at("title", reason, game.id)
+    return game
 
 
 def _reduce(game: Game) -> tuple[Callable[..., Game], tuple[object, ...]]:

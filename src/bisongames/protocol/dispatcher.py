@@ -17,8 +17,9 @@ from bisongames.engine.core.errors import (
     nearest_names,
     short_text,
 )
+from bisongames.engine.core.luck import MatchLuck
 from bisongames.engine.core.rules import Rule
-from bisongames.engine.loader import game_of, load
+from bisongames.engine.loader import load, received_game
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook.options import about, kinds_of
@@ -106,7 +107,7 @@ class Dispatcher:
                     raise UnknownVariant(f"{short_text(given)} is not the id of a variant")
                 return load(given)
             if isinstance(given, Mapping):
-                return game_of(from_json(json.dumps({**given, "type": "Variant"})))
+                return received_game(from_json(json.dumps({**given, "type": "Variant"})))
         except (VariantError, RecordError) as error:
             raise malformed_error(error, path) from error
         except BisongamesError as error:
@@ -126,9 +127,9 @@ class Dispatcher:
         return table
 
     def table_of(
-        self, id: str, wish: StartWish, *, open_seats: bool = True, luck: str | None = None
+        self, id: str, wish: StartWish, *, open_seats: bool = True, luck: MatchLuck | None = None
     ) -> MatchTable:
-        """The table of a requested match; ``luck`` seeds the random choices of its bots."""
+        """The table of a requested match, or of an earlier one with its luck."""
         game = self.game(wish.variant)
         players = _players(wish, game)
         if wish.seed is not None and wish.seed not in range(WIRE):
@@ -140,7 +141,7 @@ class Dispatcher:
         seats = seats_of(wish.seats, players, open_seats=open_seats)
         names = given_names(seats)
         try:
-            match = Match(game, players, wish.seed, None, wish.dealer, names, **wish.setup)
+            match = Match(game, players, luck or wish.seed, None, wish.dealer, names, **wish.setup)
         except SetupError as error:
             raise ProtocolError("malformed", str(error), "$.setup") from error
         return MatchTable(
@@ -149,7 +150,6 @@ class Dispatcher:
             seats,
             undo=wish.undo or undo_policy_of(seats),
             seeded=wish.seed is not None,
-            luck=luck or secrets.token_hex(8),
         )
 
     def seat(self, match: Match, seats: object) -> MatchTable:
@@ -162,10 +162,8 @@ class Dispatcher:
         assignments = seats_of(wish.seats, match.players, open_seats=False)
         if wish.seats is None and match.given_names is not None:
             assignments = tuple(SeatWish(name) for name in match.given_names)
-        id, luck = secrets.token_urlsafe(16), secrets.token_hex(8)
-        table = MatchTable(
-            id, match, assignments, undo=undo_policy_of(assignments), seeded=True, luck=luck
-        )
+        id = secrets.token_urlsafe(16)
+        table = MatchTable(id, match, assignments, undo=undo_policy_of(assignments), seeded=True)
         self.tables[id] = table
         return table
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 from collections import Counter
 from collections.abc import Sequence
 
@@ -15,6 +14,7 @@ from bisongames.engine.core.errors import BisongamesError, SetupError
 from bisongames.engine.core.rules import IllegalAction
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import State
+from bisongames.engine.serialization.converters import LuckProof
 from bisongames.engine.serialization.records import from_json, plain as recorded
 from bisongames.protocol.error_codes import ProtocolError, malformed_error
 from bisongames.protocol.json_object import JsonObject
@@ -40,7 +40,6 @@ class MatchTable:
         *,
         undo: str,
         seeded: bool,
-        luck: str,
     ) -> None:
         self.id = id
         self.match = match
@@ -49,7 +48,6 @@ class MatchTable:
         self.bots = bots_of(seats)
         self.undo_policy = undo
         self.seeded = seeded
-        self.luck = luck
         self.here: Counter[int] = Counter()
         """Number of live connections per seat."""
         self.log = RevisionLog(match)
@@ -140,6 +138,7 @@ class MatchTable:
             "seats": plain(self.seat_list()),
             "may_undo": now and self.may_undo(player),
             "seeded": self.seeded,
+            "luck": plain(self.luck_proof()),
             **data,
         }
 
@@ -235,6 +234,7 @@ class MatchTable:
         keep = self._undo_target(player)
         if keep is None:
             raise ProtocolError("forbidden", "you have nothing to undo now")
+        self.seeded |= self.state.is_over and self.match.luck_proof is not None  # the key was told
         self.match = self.match.at(keep)
         self.log.undo(self.match, player)
         self._seat_views.clear()
@@ -264,16 +264,11 @@ class MatchTable:
         actor = self.state.actor
         return actor if actor in self.bots else None
 
-    @property
-    def bot_luck(self) -> str:
-        """The seed of the next choice of a bot, fixed for each revision."""
-        return f"{self.luck}/{self.revision}"
-
     def bot_moves(self) -> bool:
         """Lets the bot to move choose; returns False if there is none."""
         seat = self.bot_to_move
         if seat is not None:
-            choice = self.bots[seat].choose(self.state, seat, random.Random(self.bot_luck))
+            choice = self.bots[seat].choose(self.state, seat, self.match.bot_rng(seat))
             self.match.play(choice, seat)
             self._log_moves()
         return seat is not None
@@ -282,9 +277,15 @@ class MatchTable:
         """True if the seat may read the record: everybody after the end; before it, only a single person among bots."""
         return self.state.is_over or self._people == [player]
 
-    def record(self) -> JsonObject:
-        """The record as data, with current names."""
-        return recorded(attrs.evolve(self.match.record, names=given_names(self.seats)))
+    def luck_proof(self) -> LuckProof | None:
+        """What everybody may know of the secret luck: the commitment, and after the end the key; None if there is no secret."""
+        proof = self.match.luck_proof
+        return proof if proof is None or self.state.is_over else proof.without_key()
+
+    def record(self, *, with_key: bool = False) -> JsonObject:
+        """The record as data, with current names; the key of secret luck is left out until the match is over."""
+        luck = self.match.luck_proof if with_key else self.luck_proof()
+        return recorded(attrs.evolve(self.match.record, names=given_names(self.seats), luck=luck))
 
     def _log_moves(self) -> None:
         """Appends new moves of the match to the log."""

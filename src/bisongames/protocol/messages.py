@@ -10,6 +10,7 @@ from attrs import field, frozen
 
 from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.core.rules import Fact
+from bisongames.engine.serialization.converters import LEFT_OUT, LuckProof
 from bisongames.engine.serialization.records import plain as recorded
 from bisongames.engine.views.result import Result
 from bisongames.engine.views.view import View
@@ -35,7 +36,7 @@ class Choice:
     """The costs and gains of the choice; empty if there are none."""
     targets: tuple[str, ...]
     """The ids of the things in the picture that the action touches, in clicking order."""
-    odds: float | None = field(default=None, metadata={"left_out": True})
+    odds: float | None = field(default=None, metadata=LEFT_OUT)
     """The probability of a chance outcome; other choices are serialized without it."""
 
 
@@ -102,7 +103,9 @@ class Snapshot:
     forms: tuple[Form, ...]
     may_undo: bool
     seeded: bool
-    """True if the seed was given by the creator of the match, who may know the luck."""
+    """True if somebody may know the luck: the creator of the match gave its seed, or its key was told before an undo."""
+    luck: LuckProof | None
+    """The commitment to the secret key that determines the luck, and after the end the key; None with a seed or real dice."""
     view: View
     score_sheet: ScoreSheet
     over: bool
@@ -167,5 +170,5 @@ def plain(value: object) -> Any:
     return {
         each.name: plain(part)
         for each in attrs.fields(kind)
-        if (part := getattr(value, each.name)) is not None or not each.metadata.get("left_out")
+        if (part := getattr(value, each.name)) != each.default or not each.metadata.get("left_out")
     }

@@ -50,7 +50,7 @@ class Methods:
             "why": self._why,
             "picture": self._picture,
             "text": _taking(seat, self._text),
-            "save": _taking("match", lambda params: {"record": self._table(params).record()}),
+            "save": _taking("match luck", self._save),
             "close": _taking("match", self._close),
             "load": _taking("record seats until", self._load),
             "open": _taking("link", self._open),
@@ -151,6 +151,12 @@ class Methods:
         for place in [place for place in self._answered if place[0] == id]:
             del self._answered[place]
         return {}
+
+    def _save(self, params: JsonObject) -> object:
+        with_key = params.get("luck", False)
+        if type(with_key) is not bool:
+            raise ProtocolError("malformed", "expected true or false", "$.luck")
+        return {"record": self._table(params).record(with_key=with_key)}
 
     def _load(self, params: JsonObject) -> object:
         until = params.get("until")

@@ -10,6 +10,7 @@ from typing import Any, Final, get_type_hints
 import attrs
 
 from bisongames.engine.core.actions import Action, Event
+from bisongames.engine.serialization.converters import LuckProof
 from bisongames.engine.serialization.schema import schema_of_games, type_schema
 from bisongames.engine.variants.catalogue import game_ids
 from bisongames.engine.views.result import Result
@@ -24,6 +25,7 @@ THINGS: Final = (
     messages.Refusal,
     messages.Form,
     messages.Seat,
+    LuckProof,
     messages.Snapshot,
     messages.Heard,
     messages.News,

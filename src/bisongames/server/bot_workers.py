@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import os
-import random
 import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context, parent_process
 from typing import Final
 
-from bisongames.bots import Bot, Random
+from bisongames.bots import Random
 from bisongames.engine.core.actions import Action
-from bisongames.engine.positions.state import State
 from bisongames.protocol import MatchTable
 
 WORKERS: Final = max(1, min(4, (os.cpu_count() or 2) - 1))
@@ -27,16 +25,16 @@ class BotWorkers:
 
     async def choice(self, table: MatchTable, seat: int) -> Action:
         """The choice of a bot: computed here if that is quick, else in a worker process."""
-        bot, state, luck = table.bots[seat], table.state, table.bot_luck
+        bot, state, rng = table.bots[seat], table.state, table.match.bot_rng(seat)
         if isinstance(bot, Random) or len(state.legal_actions()) == 1:
-            return thought(bot, state, seat, luck)
+            return bot.choose(state, seat, rng)
         for _ in range(2):
             pool = self._started()
             try:
-                return await asyncio.wrap_future(pool.submit(thought, bot, state, seat, luck))
+                return await asyncio.wrap_future(pool.submit(bot.choose, state, seat, rng))
             except BrokenProcessPool:  # a worker was killed: retry once with new workers
                 self._pool = None
-        return thought(Random(), state, seat, luck)
+        return Random().choose(state, seat, rng)
 
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
@@ -47,11 +45,6 @@ class BotWorkers:
         """Stops the workers."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
-
-
-def thought(bot: Bot, state: State, seat: int, luck: str) -> Action:
-    """The choice of a bot with its own random numbers."""
-    return bot.choose(state, seat, random.Random(luck))
 
 
 def end_with_parent() -> None:

@@ -102,8 +102,8 @@ def new_match(
 ) -> tuple[LiveMatch, JsonObject, list[store.Statement]]:
     """A new match, the response to the request, and the statements that store it."""
     wish = read_request(body, StartWish)
-    id, luck = secrets.token_urlsafe(16), secrets.token_hex(8)
-    table = dispatcher.table_of(id, wish, luck=luck)
+    id = secrets.token_urlsafe(16)
+    table = dispatcher.table_of(id, wish)
     secret = new_token() if any(seat.open for seat in table.seats) else None
     tokens = {
         number: new_token()
@@ -114,7 +114,7 @@ def new_match(
     hashed = {seat: digest(token) for seat, token in tokens.items()}
     live = LiveMatch(table, hashed, secret and digest(secret), dealer and digest(dealer))
     statements = [
-        store.insert_match(id, body, table.match.seed, luck, live.secret, len(table.bots)),
+        store.insert_match(id, body, table.match.luck.key, live.secret, len(table.bots)),
         *(store.upsert_seat(id, seat, token, None) for seat, token in hashed.items()),
     ]
     if live.dealer is not None:

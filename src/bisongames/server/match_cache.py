@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from typing import Final
 
 from bisongames.engine.core.errors import short_text
+from bisongames.engine.core.luck import MatchLuck
 from bisongames.protocol import DEALER, Dispatcher, MatchTable, ProtocolError
 from bisongames.protocol.requests import StartWish, read_request
 from bisongames.server.live_match import LiveMatch
@@ -84,9 +85,8 @@ class MatchCache:
         return LiveMatch(table, tokens, kept.secret, kept.tokens.get(DEALER))
 
     def _replayed(self, kept: StoredMatch) -> MatchTable:
-        wish = read_request({**kept.wish, "seed": kept.seed}, StartWish)
-        table = self._desk.table_of(kept.id, wish, luck=kept.luck)
-        table.seeded = kept.wish.get("seed") is not None
+        wish = read_request(kept.wish, StartWish)
+        table = self._desk.table_of(kept.id, wish, luck=MatchLuck(wish.seed, kept.key))
         for seat, name in kept.names.items():
             if seat != DEALER and table.seats[seat].open:
                 table.take_seat(seat, name)

@@ -65,7 +65,8 @@ class McpTools:
     """The tools, on top of the same dispatcher as the other transports."""
 
     def __init__(self) -> None:
-        self._calls = Methods(Dispatcher()).methods
+        self.dispatcher = Dispatcher()
+        self._calls = Methods(self.dispatcher).methods
         defs = self._calls["schema"]({})["$defs"]
         seat = {"match": MATCH, "player": SEAT}
         self.tools: Mapping[str, ToolSpec] = {

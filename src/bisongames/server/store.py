@@ -1,7 +1,7 @@
 """Matches in one SQLite file: every choice is on disk before it is acknowledged.
 
-A match is stored as the request that started it, its seed, and the choices and undos; the chance outcomes follow from
-the seed. A single thread writes, so that concurrent choices share a transaction; it holds the file exclusively.
+A match is stored as the request that started it, the key of its luck, and the choices and undos; the chance outcomes
+follow from the key, or from the seed in the request. A single thread writes, so that concurrent choices share a transaction; it holds the file exclusively.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from bisongames.engine.core.errors import BisongamesError
 from bisongames.protocol.idempotency import StoredAnswer
 from bisongames.protocol.json_object import JsonObject
 
-VERSION: Final = 1
+VERSION: Final = 2
 _TABLES: Final = """
 create table if not exists matches (
-    id text primary key, made real not null, touched real not null, wish text not null, seed integer,
-    luck text not null, secret text, bots integer not null, over integer not null default 0
+    id text primary key, made real not null, touched real not null, wish text not null,
+    luck blob not null, secret text, bots integer not null, over integer not null default 0
 ) without rowid;
 create table if not exists seats (
     match text not null, player integer not null, token text not null, name text,
@@ -52,8 +52,8 @@ class StoredMatch:
 
     id: str
     wish: JsonObject
-    seed: int | None
-    luck: str
+    key: bytes
+    """The secret key of its luck; empty if the request names a seed."""
     secret: str | None
     """The hash of the join secret."""
     tokens: dict[int, str]
@@ -151,10 +151,10 @@ class Store:
 
     def load(self, id: str) -> StoredMatch | None:
         """A match by its id; None if there is none."""
-        rows = self._rows("select wish, seed, luck, secret from matches where id = ?", id)
+        rows = self._rows("select wish, luck, secret from matches where id = ?", id)
         if not rows:
             return None
-        wish, seed, luck, secret = rows[0]
+        wish, key, secret = rows[0]
         seats = self._rows("select player, token, name from seats where match = ?", id)
         entries = self._rows(
             "select revision, by, action from entries where match = ? order by revision", id
@@ -162,8 +162,7 @@ class Store:
         return StoredMatch(
             id,
             json.loads(wish),
-            seed,
-            luck,
+            key,
             secret,
             {player: token for player, token, _ in seats},
             {player: name for player, _, name in seats},
@@ -199,15 +198,13 @@ class Store:
         )
 
 
-def insert_match(
-    id: str, wish: JsonObject, seed: int | None, luck: str, secret: str | None, bots: int
-) -> Statement:
+def insert_match(id: str, wish: JsonObject, key: bytes, secret: str | None, bots: int) -> Statement:
     """The statement that stores a new match."""
     now = time.time()
     return (
-        """insert into matches (id, made, touched, wish, seed, luck, secret, bots)
-        values (?, ?, ?, ?, ?, ?, ?, ?)""",
-        (id, now, now, json.dumps(wish), seed, luck, secret, bots),
+        """insert into matches (id, made, touched, wish, luck, secret, bots)
+        values (?, ?, ?, ?, ?, ?, ?)""",
+        (id, now, now, json.dumps(wish), key, secret, bots),
     )
 
 

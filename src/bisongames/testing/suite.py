@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Final
 
 from bisongames.engine.core.actions import Action
-from bisongames.engine.core.chance_seed import validate_seed
 from bisongames.engine.core.errors import SetupError, short_text
+from bisongames.engine.core.luck import validate_seed
 from bisongames.engine.loader import load
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game

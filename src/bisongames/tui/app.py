@@ -374,7 +374,7 @@ class TableApp(App[None], TableCommands):
             super().do_score("")
 
     def do_again(self, _: str) -> None:
-        """Starts another match with the same people and a new seed."""
+        """Starts another match with the same people and new luck."""
         super().do_again("")
         self._seated_person = self.session.person
         self.query_one(NewsLog).begin(0)

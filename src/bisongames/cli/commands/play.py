@@ -50,7 +50,7 @@ def play(
         names: names of the players, separated by commas: one for each seat, or one for each person.
         seat: the seats of people: a number counted from 0, a name, several of these separated by commas, or all; if not given, the named seats, or seat 0.
         bots: bots on the other seats: random, greedy, search:iterations=200, or several separated by commas, seated in turn.
-        seed: determines all chance and all bots; drawn at random if not given.
+        seed: determines all chance and all bots; if not given, luck is secret.
         option: change an option of the variant, as name=value; may be given several times.
         load: resume a saved match instead of starting one.
         save: save the match in this file after every choice.

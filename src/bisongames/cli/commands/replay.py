@@ -54,7 +54,7 @@ def replay(
         every: show the position at each action, turn or round, or the end, without waiting for input.
         speed: advance automatically, with this many seconds between positions.
         quick: show only the end.
-        verify: first check that the seed produces every chance outcome in the record.
+        verify: first check that the seed or key produces every chance outcome in the record.
     """
     if sum((quick, at is not None, turn is not None, find is not None)) > 1:
         raise UsageError("only one of --quick, --at, --turn and --find can be given")
@@ -72,7 +72,8 @@ def replay(
     )
     say(heading, "bold")
     if verify:
-        say(f"Seed {match.seed} gives every chance outcome.")
+        source = "The key" if match.seed is None else f"Seed {match.seed}"
+        say(f"{source} gives every chance outcome.")
     if mentions is not None:
         _say_actions(match, mentions)
     elif quick or at is not None or begins is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import time
 from contextlib import nullcontext
 from typing import Final
@@ -68,7 +69,8 @@ def watch(
     game = load_game(variant, option)
     count = count_players(game.player_counts, players, names)
     seats, called = seats_and_names(count, "none", bots, names)
-    match = Match(game, count, seed, names=called)
+    # A seed even if none is given: the heading names it, so that everything can be seen again.
+    match = Match(game, count, secrets.randbits(53) if seed is None else seed, names=called)
     if save is not None:
         check_new_file(save)
         match.save(save)

@@ -27,7 +27,6 @@ from bisongames.cli.output.result_files import (
 )
 from bisongames.cli.output.tables import say_table
 from bisongames.cli.output.terminal import PIPED, say, width
-from bisongames.engine.core.chance_seed import SEEDS
 from bisongames.engine.core.errors import BisongamesError, RunError
 from bisongames.engine.matches.match import Match
 from bisongames.lab.design.arguments import MOST_MATCHES, MOST_WORKERS
@@ -104,7 +103,6 @@ def run_study(ask: Callable[..., Report], playing: PlayOptions, variants: Sequen
         InputError: if the study is interrupted; says how many matches are stored and how to resume.
     """
     matches = _matches(playing)
-    check_range("--seed", playing.seed, 0, SEEDS - 1)
     check_range(
         "--jobs (or --workers)", 1 if playing.jobs is None else playing.jobs, 1, MOST_WORKERS
     )

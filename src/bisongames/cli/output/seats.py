@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from typing import Final
 
@@ -139,7 +138,7 @@ def or_list(values: Sequence[object]) -> str:
 
 
 def bot_choice(match: Match, name: str) -> Action:
-    """The choice of a bot, determined by the seed and the choices so far."""
+    """The choice of a bot, determined by the luck of the match and the choices so far."""
     state = match.state
-    rng = random.Random(f"{match.seed}/{match.count}")
-    return make(name).choose(state, state.actor or 0, rng)
+    seat = state.actor or 0
+    return make(name).choose(state, seat, match.bot_rng(seat))

@@ -212,10 +212,10 @@ class Prompt(TableCommands):
         self._shown = False
 
     def do_again(self, _: str) -> None:
-        """Starts another match with the same people and a new seed."""
+        """Starts another match with the same people and new luck."""
         super().do_again("")
         self._sitting, self._shown = self.session.person, False
-        self._notes = [f"Another match, seed {self.session.match.seed}."]
+        self._notes = ["Another match."]
 
     def do_quit(self, _: str) -> None:
         """Leaves the table."""

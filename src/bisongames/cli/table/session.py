@@ -220,7 +220,7 @@ class Session:
         return self._choices
 
     def rematch(self) -> Session:
-        """Another match with the same people and bots and a new seed."""
+        """Another match with the same people and bots and new luck."""
         old, names = self.match, self.match.given_names
         new = Match(old.game, old.players, dealer=old.dealer, names=names, **old.setup)
         return Session(new, self.seats)

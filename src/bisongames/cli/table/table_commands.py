@@ -213,7 +213,7 @@ class TableCommands:
         self.confirm(name, f"Saved in {name}. {self.session.what_next()}")
 
     def do_again(self, _: str) -> None:
-        """Starts another match with the same people and a new seed."""
+        """Starts another match with the same people and new luck."""
         if not self.session.match.is_over:
             raise InputError("`again` works only after the game has ended")
         self.session.keep()

@@ -13,7 +13,7 @@ ID: Final = 300
 """Characters in an id, and in the value of an option given as text."""
 TEXT: Final = 1000
 """Characters in a title, a name or any other text of a variant."""
-NUMBER: Final = 25
+NUMBER: Final = 1000
 """Characters in a number in a file."""
 MEASURED: Final = 10**60
 """The largest magnitude of a metric, so that its fourth power does not overflow. A metric is 0 or at least 1 / MEASURED

@@ -18,7 +18,6 @@ from urllib.parse import quote, unquote
 from attrs import frozen
 
 from bisongames.engine.core import limits
-from bisongames.engine.core.chance_seed import seed_for
 from bisongames.engine.core.errors import BisongamesError, RecordError, nearest_names, short_text
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game, State
@@ -86,7 +85,7 @@ class Link:
             game=game,
             players=players,
             setup={},
-            seed=seed_for(self.seed, "seeded"),
+            seed=self.seed,
             dealer="seeded",
             moves=self.moves,
         )

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from copy import copy
 from pathlib import Path
+from random import Random
 from typing import Any, Literal
 
 from attrs import evolve
@@ -16,7 +17,6 @@ from attrs import evolve
 from bisongames.engine.core import limits
 from bisongames.engine.core.actions import Action, Event, events_seen_by
 from bisongames.engine.core.agenda import Chance
-from bisongames.engine.core.chance_seed import Draw, seed_for
 from bisongames.engine.core.errors import (
     BisongamesError,
     EndlessPlay,
@@ -25,15 +25,16 @@ from bisongames.engine.core.errors import (
     SetupError,
     short_text,
 )
+from bisongames.engine.core.luck import MatchLuck, bot_draws
 from bisongames.engine.core.player_names import default_names, validate_names
 from bisongames.engine.core.rules import IllegalAction
 from bisongames.engine.io.atomic_files import path_of, read_whole, write_whole
 from bisongames.engine.loader import load, with_options
-from bisongames.engine.matches.history import Course, Divergence, MatchMove
+from bisongames.engine.matches.history import Course, Divergence, HistoryEntry, MatchMove
 from bisongames.engine.positions.state import Game, State
-from bisongames.engine.serialization.converters import Record
+from bisongames.engine.serialization.converters import LuckProof, Record
+from bisongames.engine.serialization.record_validation import validate_record
 from bisongames.engine.serialization.records import from_json, to_json
-from bisongames.engine.serialization.validation import validate_record
 from bisongames.engine.views.view import View
 
 Dealer = Literal["seeded", "manual"]
@@ -46,7 +47,8 @@ class Match:
     Args:
         game: a ``Game``, an id, or the path of a variant file.
         players: the number of players; the smallest allowed number if not given.
-        seed: determines all chance outcomes; if not given, a new one is drawn and kept.
+        seed: determines all chance outcomes, and whoever knows it can predict them; if not given, a secret key is drawn
+            and kept. A ``MatchLuck`` continues the luck of another match.
         options: option values to change, by name.
         dealer: ``"seeded"``, or ``"manual"`` if the caller plays the chance outcomes too (real dice).
         names: the names of the players, one for each seat: 1 to 40 characters, no two alike.
@@ -60,7 +62,7 @@ class Match:
         self,
         game: Game | str | Path,
         players: int | None = None,
-        seed: int | None = None,
+        seed: int | MatchLuck | None = None,
         options: Mapping[str, object] | None = None,
         dealer: Dealer = "seeded",
         names: Iterable[str] | None = None,
@@ -74,7 +76,7 @@ class Match:
             raise SetupError(f"the dealer must be seeded or manual, got {short_text(dealer)}")
         self.game = game
         self.dealer = dealer
-        self.seed = seed_for(seed, dealer)
+        self.luck = seed if isinstance(seed, MatchLuck) else MatchLuck(seed)
         self.setup = dict(setup)
         start = game.start(game.player_counts[0] if players is None else players, **setup)
         self._course = Course(start)
@@ -83,7 +85,7 @@ class Match:
         self._names = None if names is None else validate_names(names, start.num_players)
         self._undone: list[tuple[MatchMove, ...]] = []
         self._events: list[Event] = []
-        self._drawn: Counter[str] = Counter()  # outcomes so far, by kind of chance
+        self._drawn: Counter[str] = Counter()  # outcomes so far by kind of chance, choices by seat
         self.divergence: Divergence | None = None
         """The refused move, if the match was loaded up to where its record is refused; else None."""
         self._deal()
@@ -102,6 +104,11 @@ class Match:
     def players(self) -> int:
         """The number of players."""
         return self.start.num_players
+
+    @property
+    def seed(self) -> int | None:
+        """The given seed; None if a secret key determines the luck."""
+        return self.luck.seed
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -226,7 +233,7 @@ class Match:
     def _take_back(self, count: int) -> tuple[MatchMove, ...]:
         """Truncates the match to ``count`` moves; returns those removed."""
         gone = self._course.cut(count)
-        self._drawn.subtract(move.chance_kind for move in gone if move.chance_kind)
+        self._drawn.subtract(_kind_of(move) for move in gone)
         del self._events[len(self._events) - sum(len(move.events) for move in gone) :]
         return gone
 
@@ -256,9 +263,14 @@ class Match:
         earlier._course, earlier._undone = self._course.until(count), []
         played = earlier._course.played
         earlier._events = [event for move in played for event in move.events]
-        earlier._drawn = Counter(move.chance_kind for move in played if move.chance_kind)
+        earlier._drawn = Counter(map(_kind_of, played))
         earlier._deal()
         return earlier
+
+    @property
+    def luck_proof(self) -> LuckProof | None:
+        """The secret luck, with its key; None if a seed determines it, or if chance is dealt by hand."""
+        return LuckProof.of(self.luck) if self.dealer == "seeded" else None
 
     @property
     def record(self) -> Record:
@@ -274,6 +286,7 @@ class Match:
             players=self.players,
             setup=dict(self.setup),
             seed=self.seed,
+            luck=self.luck_proof,
             dealer=self.dealer,
             rules=self.game.rulebook.rules_version,
             names=self._names,
@@ -290,11 +303,13 @@ class Match:
 
     @classmethod
     def load(cls, path: str | Path, *, verify: bool = False, until: Until | None = None) -> Match:
-        """The match of a record file, replayed without its seed.
+        """The match of a record file, replayed without its luck.
+
+        A match whose record has no seed and no key continues with a new secret key.
 
         Args:
             path: the file.
-            verify: whether to check that the seed gives the chance outcomes in the record.
+            verify: whether to check that the seed or key gives the chance outcomes in the record.
             until: ``"divergence"`` loads as much of a record as still replays, up to the first refused move;
                 ``divergence`` of the match then gives that move and the rule that refuses it.
 
@@ -312,7 +327,7 @@ class Match:
     def at_position(
         cls,
         state: State,
-        seed: int | None = None,
+        seed: int | MatchLuck | None = None,
         moves: Iterable[str] = (),
         until: Until | None = None,
     ) -> Match:
@@ -321,14 +336,13 @@ class Match:
         Args:
             state: the position.
             seed: as for any match.
-            moves: the moves since then; the seed deals the chance outcomes that are left out.
+            moves: the moves since then; the luck deals the chance outcomes that are left out.
             until: as in :meth:`load`.
 
         Raises:
             SetupError: if the seed is not valid.
             RecordError: if the rules refuse a move; gives the place of the first one.
         """
-        seed = seed_for(seed, "seeded")
         match = cls(state.game, state.num_players, seed, None, "manual")
         match.position, match._course = state, Course(state)
         match._replay(moves, until=until, deal=True)
@@ -345,13 +359,13 @@ class Match:
         until: Until | None = None,
         deal: bool = False,
     ) -> Match:
-        """The match of a record, replayed without its seed.
+        """The match of a record, replayed without its luck.
 
         Args:
             record: the :attr:`record` of a match, or one read from a file or text.
             verify: as in :meth:`load`.
             until: as in :meth:`load`.
-            deal: whether its seed deals the chance outcomes that its moves leave out.
+            deal: whether its luck deals the chance outcomes that its moves leave out.
 
         Raises:
             RecordError: if the rules refuse a move; gives the place of the first one.
@@ -363,7 +377,7 @@ class Match:
             match = cls(
                 record.game,
                 record.players,
-                record.seed,
+                record.to_luck(),
                 None,
                 "manual",
                 record.names,
@@ -374,7 +388,8 @@ class Match:
             raise RecordError.at(place, str(error)) from error
         match._replay(record.moves, verify=verify, until=until, deal=deal)
         match.dealer = record.dealer  # type: ignore[assignment]
-        match.seed = seed_for(match.seed, match.dealer)
+        if not record.has_luck:
+            match.luck = evolve(match.luck, since=match.count)
         match._deal()
         return match
 
@@ -391,9 +406,10 @@ class Match:
             try:
                 if deal:
                     self._deal_up_to(text)
-                expected = self._next_outcome() if verify else None
+                expected = self._next_outcome() if verify and index >= self.luck.since else None
                 if expected is not None and str(expected) != text:
-                    mismatch = f"the seed {self.seed} gives {expected}, got {short_text(text)}"
+                    source = "the key" if self.seed is None else f"the seed {self.seed}"
+                    mismatch = f"{source} gives {expected}, got {short_text(text)}"
                     raise RecordError.at("", mismatch)
                 self._play(self.state.parse(text), None)
             except (IllegalAction, RecordError) as error:
@@ -419,8 +435,7 @@ class Match:
     def _note(self, move: MatchMove) -> None:
         self._course.add(move)
         self._events.extend(move.events)
-        if move.chance_kind:
-            self._drawn[move.chance_kind] += 1
+        self._drawn[_kind_of(move)] += 1
 
     def _deal_up_to(self, text: str) -> None:
         """Deals until a player decides or the outcome with this notation is possible."""
@@ -457,17 +472,25 @@ class Match:
         """The record, dealt by hand so that it replays; None if the match began from a position."""
         if self.position is not None:
             return None
-        return evolve(self.record, dealer="manual", seed=None)
+        return evolve(self.record, dealer="manual", seed=None, luck=None)
 
     def _next_outcome(self) -> Action | None:
-        """The outcome that the seed gives now; None if chance does not decide now."""
+        """The outcome that the luck gives now; None if chance does not decide now."""
         chance = self.state.decision
         if not isinstance(chance, Chance):
             return None
-        count = self._drawn[chance.kind]
-        return self.state.sample_chance(Draw(self.seed or 0, chance.kind, count))
+        draw = self.luck.draw(chance.kind, self._drawn[chance.kind])
+        return self.state.sample_chance(draw)
+
+    def bot_rng(self, player: int) -> Random:
+        """The random numbers for the next choice of a bot on a seat: they depend on the luck and on its choices so far."""
+        return self.luck.bot_rng(player, self._drawn[bot_draws(player)])
 
     def __repr__(self) -> str:
-        return (
-            f"<Match {self.game.id}, {self.players} players, {self.count} moves, seed {self.seed}>"
-        )
+        luck = "secret luck" if self.seed is None else f"seed {short_text(self.seed)}"
+        return f"<Match {self.game.id}, {self.players} players, {self.count} moves, {luck}>"
+
+
+def _kind_of(move: MatchMove | HistoryEntry) -> str:
+    """The kind under which a move is counted, so that its random numbers can be told from its luck."""
+    return move.chance_kind or bot_draws(move.player)

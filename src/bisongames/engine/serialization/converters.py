@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import Final
 
 import attrs
 import cattrs
 from attrs import frozen
+from cattrs.gen import make_dict_unstructure_fn
 
 from bisongames.engine.core.actions import Action, Event, attributes
 from bisongames.engine.core.agenda import Pending
 from bisongames.engine.core.errors import UnknownRule, nearest_names, quote, short_text
+from bisongames.engine.core.luck import MatchLuck
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.io.migrations import FORMAT
 from bisongames.engine.io.structuring import object_reader, strict_converter
@@ -20,10 +23,38 @@ from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.rulebook.variant import Variant
 from bisongames.engine.views.result import Result
 
+LEFT_OUT: Final = {"left_out": True}
+"""The metadata of a field that is not written as long as it has its default."""
+
+
+@frozen
+class LuckProof:
+    """The secret luck of a match: what was told of it at the start, and the key."""
+
+    commitment: str
+    """The SHA-256 of the key, in hexadecimal digits."""
+    key: str | None = attrs.field(default=None, metadata=LEFT_OUT)
+    """The key of 256 bits, in hexadecimal digits; None as long as it is not told."""
+    since: int = attrs.field(default=0, metadata=LEFT_OUT)
+    """The number of moves that were played before the key began to deal."""
+    before: tuple[str, ...] = attrs.field(default=(), metadata=LEFT_OUT)
+    """The commitments to earlier keys of the match, which were lost."""
+
+    @classmethod
+    def of(cls, luck: MatchLuck) -> LuckProof | None:
+        """What a record tells of a match's luck; None if a seed determines it."""
+        if luck.seed is not None:
+            return None
+        return cls(luck.commitment, luck.key.hex(), luck.since, luck.before)
+
+    def without_key(self) -> LuckProof:
+        """What may be told while the match is in progress."""
+        return attrs.evolve(self, key=None)
+
 
 @frozen
 class Record:
-    """The record of a match, which replays without a seed."""
+    """The record of a match, which replays without its luck."""
 
     format: int = attrs.field(default=FORMAT, kw_only=True)
     """The format of the file."""
@@ -39,6 +70,26 @@ class Record:
     """The notation of every choice and every chance outcome, in order."""
     names: tuple[str, ...] | None = None
     """The names of the players, by seat, if any were given."""
+    luck: LuckProof | None = None
+    """The secret luck; None if a seed determines it, or if chance was dealt by hand."""
+
+    @property
+    def has_luck(self) -> bool:
+        """Whether the record holds what deals further chance outcomes: a seed or a key."""
+        return self.seed is not None or (self.luck is not None and self.luck.key is not None)
+
+    def to_luck(self) -> MatchLuck:
+        """The luck of the match, which has a new key if the record holds neither seed nor key.
+
+        Raises:
+            SetupError: if the seed is not valid.
+        """
+        told = self.luck
+        if self.seed is not None or told is None:
+            return MatchLuck(self.seed)
+        if told.key is None:
+            return MatchLuck(before=(*told.before, told.commitment))
+        return MatchLuck(None, bytes.fromhex(told.key), told.since, told.before)
 
 
 def tag_value(value: object, converter: cattrs.Converter) -> dict[str, object]:
@@ -110,6 +161,10 @@ def _converter(game: Ruleset, id: str, variant: Variant) -> cattrs.Converter:
         converter.register_structure_hook(loaded, lambda value, _: value)
     converter.register_structure_hook(Rule, rule)
     converter.register_unstructure_hook(Rule, lambda rule: rule.id)
+    converter.register_unstructure_hook(
+        LuckProof,
+        make_dict_unstructure_fn(LuckProof, converter, _cattrs_omit_if_default=True),
+    )
     for kind in (book.view, Result, Record):
         attrs.resolve_types(kind)
         body = object_reader(kind, converter)

@@ -14,7 +14,7 @@ from bisongames.engine.core.errors import BisongamesError, RecordError, quote, s
 from bisongames.engine.io.json_and_toml import Malformed, json_data
 from bisongames.engine.io.migrations import migrate
 from bisongames.engine.io.structuring import STRICT, structure
-from bisongames.engine.loader import game_of, is_shipped, load, validate_variant
+from bisongames.engine.loader import is_shipped, load, received_game, validate_variant
 from bisongames.engine.positions.state import Game, State
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.rulebook.variant import Variant
@@ -122,6 +122,8 @@ def plain(value: object) -> dict[str, object]:
     for kind in (View, Result, Record):
         if isinstance(value, kind):
             body = converter_of(value.game).unstructure(value, type(value))
+            if isinstance(value, Record) and value.luck is None:
+                del body["luck"]
             return {**_head(kind.__name__, value.game), **body}
     raise RecordError.at("", f"{short_text(value)} has no JSON form")
 
@@ -168,17 +170,13 @@ def _carried_game(id: str, resolved: object, given: Game | None) -> Game:
     if given is not None and given.id == id and given.variant == variant:
         return given
     try:
-        game = game_of(variant)
+        game = received_game(variant)
     except BisongamesError as error:
         raise RecordError.at("$.resolved", str(error)) from error
     if game.id != id:
         raise RecordError.at(
             "$.variant", f"found {quote(id)}, but the variant in $.resolved is {quote(game.id)}"
         )
-    if not id.split("+", maxsplit=1)[0].endswith(".toml"):
-        own = _load_installed(id)
-        if own != game or (is_shipped(own) and own.variant != variant):
-            raise RecordError.at("$.resolved", f"is not the variant with the id {quote(id)}")
     return game
 
 

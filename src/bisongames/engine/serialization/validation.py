@@ -14,15 +14,10 @@ from bisongames.engine.core.agenda import Pending
 from bisongames.engine.core.errors import (
     Fault,
     RecordError,
-    SetupError,
-    nearest_names,
     quote,
-    short_text,
 )
-from bisongames.engine.core.player_names import validate_names
 from bisongames.engine.encoding.agenda_rows import PendingRows
 from bisongames.engine.positions.state import Game, State
-from bisongames.engine.serialization.converters import Record
 from bisongames.engine.views.result import Result
 from bisongames.engine.views.view import View, game_fields
 
@@ -198,40 +193,3 @@ def result_faults(result: Result) -> Iterator[Fault]:
         yield Fault(
             "$.cut", f"expected {cuts} if {result.ended_by.id} ends the game, got {result.cut}"
         )
-
-
-def validate_record(record: object, verify: bool) -> Record:
-    """Checks the head of a record to be replayed; with ``verify``, also that there is a seed to verify it with.
-
-    Raises:
-        RecordError: if something is wrong; gives its path.
-    """
-    if not isinstance(record, Record):
-        raise RecordError.at("$.type", f"expected a Record, got {type(record).__name__}")
-    if not isinstance(record.moves, tuple | list):
-        raise RecordError.at("$.moves", f"expected a list, got {quote(record.moves)}")
-    ours = record.game.rulebook.rules_version
-    if type(record.rules) is not int or not 1 <= record.rules <= ours:
-        version = f"found {short_text(record.rules)}, this version knows {record.game.rulebook.id} up to {ours}"
-        raise RecordError.at("$.rules", version)
-    if record.dealer not in ("seeded", "manual"):
-        raise RecordError.at("$.dealer", f"expected seeded or manual, got {quote(record.dealer)}")
-    if verify and (record.dealer != "seeded" or record.seed is None):
-        raise RecordError.at(
-            "$.seed", "missing, since chance was dealt by hand: there is nothing to verify"
-        )
-    known = record.game.rulebook.setup
-    if not isinstance(record.setup, Mapping):
-        raise RecordError.at(
-            "$.setup", f"expected a table of names and values, got {quote(record.setup)}"
-        )
-    unknown = [name for name in record.setup if name not in known]
-    if unknown:
-        near = nearest_names(short_text(unknown[0]), known)
-        raise RecordError.at(f"$.setup.{short_text(unknown[0])}", f"no such setup value; {near}")
-    if record.names is not None:
-        try:
-            validate_names(record.names, record.players)
-        except SetupError as error:
-            raise RecordError.at("$.names", str(error)) from error
-    return record

@@ -10,8 +10,8 @@ from typing import Final, TypedDict
 from attrs import frozen
 
 from bisongames.bots.lineup import Bots, contestants_of
-from bisongames.engine.core.chance_seed import SEEDS
 from bisongames.engine.core.errors import SetupError, nearest_names, short_text
+from bisongames.engine.core.luck import validate_seed
 from bisongames.engine.loader import load
 from bisongames.engine.positions.state import Game
 from bisongames.lab.design.design import Design, Kind
@@ -120,7 +120,7 @@ def experiment_of(
     matches, workers, seed = as_int(matches), as_int(workers), as_int(seed)
     _check_range("matches", matches, 0, MOST_MATCHES)
     _check_range("workers", workers, 1, MOST_WORKERS)
-    _check_range("the seed", seed, 0, SEEDS - 1)
+    validate_seed(seed)
     names = "a name or several names"
     for name, value, valid, wanted in (
         (

@@ -17,8 +17,8 @@ from bisongames.bots.guarded_bot import GuardedBot
 from bisongames.bots.lineup import Contestant, seats, start_player
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
-from bisongames.engine.core.chance_seed import Draw
 from bisongames.engine.core.errors import EndlessPlay, SetupError, describe_exception
+from bisongames.engine.core.luck import Draw
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game, State
 from bisongames.lab.metrics.collector import Collector

@@ -25,6 +25,9 @@ export type JoinWish = { join: string; player?: number | null; name?: string | n
 /** An action over a live connection; the response repeats ``id``. */
 export type LiveActWish = { type: "act"; id: string | number | null; action: unknown; revision: number; key?: string | null };
 
+/** The secret luck of a match: what was told of it at the start, and the key. */
+export type LuckProof = { commitment: string; key?: string | null; since?: number; before?: Array<string> };
+
 /** One revision as a seat may know it. */
 export type News = { revision: number; by: number; undone: number | null; events: Array<Heard> };
 
@@ -58,7 +61,7 @@ export type Seat = { player: number; name: string; kind: "person" | "bot" | "ope
 export type SeatWish = { name?: string | null; bot?: string | null; open?: boolean };
 
 /** Everything that a seat may know now. */
-export type Snapshot = { match: string; revision: number; variant: string; title: string; you: number | null; seats: Array<Seat>; prompt: string; to_act: number | null; choices: Array<Choice>; open_ended: boolean; forms: Array<Form>; may_undo: boolean; seeded: boolean; view: View; score_sheet: ScoreSheet; over: boolean; result: Result | null };
+export type Snapshot = { match: string; revision: number; variant: string; title: string; you: number | null; seats: Array<Seat>; prompt: string; to_act: number | null; choices: Array<Choice>; open_ended: boolean; forms: Array<Form>; may_undo: boolean; seeded: boolean; luck: LuckProof | null; view: View; score_sheet: ScoreSheet; over: boolean; result: Result | null };
 
 /** A request to start a match. */
 export type StartWish = { variant: unknown; players?: number | null; seats?: Array<SeatWish> | null; setup?: Record<string, unknown>; seed?: number | null; dealer?: "seeded" | "manual"; undo?: "free" | "never" | null };
@@ -186,6 +189,9 @@ export type BisonLayTile = { type: "LayTile"; cell: string; rotation: number };
 /** A player lays the tile in hand. */
 export type BisonLayingTile = { type: "LayingTile"; player: number; hunters: number };
 
+/** The secret luck of a match: what was told of it at the start, and the key. */
+export type BisonLuckProof = { commitment: string; key?: string | null; since?: number; before?: Array<string> };
+
 /** Put an action stone on an action space. */
 export type BisonMarkSpace = { type: "MarkSpace"; space: string };
 
@@ -221,8 +227,8 @@ export type BisonPieceBought = { type: "PieceBought"; player: number; piece: str
 /** The table by column; an omitted column has its default value. */
 export type BisonPosition = { land: Array<BisonLaidTile>; pieces: Array<BisonHeldField>; tracks: Array<[number, number, number]>; supply: Array<Record<string, number>>; marked: Array<Array<string>>; hand: Array<string>; start_player?: number; active_player?: number; turn?: number; round?: number; announced?: number; unmoved?: Record<string, number>; ended?: string };
 
-/** The record of a match, which replays without a seed. */
-export type BisonRecordDocument = { type: "Record"; variant: string; resolved?: Variant; format?: number; rules: number; players: number; setup: Record<string, unknown>; seed: number | null; dealer: string; moves: Array<string>; names?: Array<string> | null };
+/** The record of a match, which replays without its luck. */
+export type BisonRecordDocument = { type: "Record"; variant: string; resolved?: Variant; format?: number; rules: number; players: number; setup: Record<string, unknown>; seed: number | null; dealer: string; moves: Array<string>; names?: Array<string> | null; luck?: BisonLuckProof | null };
 
 /** The result of a game: the ranking, the scores with their parts, and what decided ties. */
 export type BisonResult = { ranking: Array<Array<number>>; scores: Array<number>; parts: Array<Array<BisonPart>>; decided_by: Array<string>; ended_by: string; cut?: boolean };
@@ -455,6 +461,9 @@ export type CatanLargestArmyPassed = { type: "LargestArmyPassed"; holder: number
 /** The Longest Road has a new holder, or nobody holds it. */
 export type CatanLongestRoadPassed = { type: "LongestRoadPassed"; holder: number | null; length: number };
 
+/** The secret luck of a match: what was told of it at the start, and the key. */
+export type CatanLuckProof = { commitment: string; key?: string | null; since?: number; before?: Array<string> };
+
 /** Move one of your hunters to another hex. */
 export type CatanMoveHunter = { type: "MoveHunter"; start: string; end: string };
 
@@ -526,8 +535,8 @@ export type CatanPlayingWithHunters = { type: "PlayingWithHunters"; player: numb
 /** The table by column; an omitted column has its default value. */
 export type CatanPosition = { terrain: Array<string>; numbers: Array<number>; harbours: Array<string>; robber: string; pieces: Array<CatanPieces>; hands: Array<Record<string, number>>; cards: Array<Record<string, number>>; deck: Record<string, number>; knights: Array<number>; longest_road?: number; largest_army?: number; bought?: Record<string, number>; card_played?: boolean; offers?: number; built?: boolean; discards?: Array<Record<string, number>>; herds?: Array<string>; hunt_points?: Array<number>; start_player?: number; active_player?: number; turn?: number; round?: number; ended?: string };
 
-/** The record of a match, which replays without a seed. */
-export type CatanRecordDocument = { type: "Record"; variant: string; resolved?: Variant; format?: number; rules: number; players: number; setup: Record<string, unknown>; seed: number | null; dealer: string; moves: Array<string>; names?: Array<string> | null };
+/** The record of a match, which replays without its luck. */
+export type CatanRecordDocument = { type: "Record"; variant: string; resolved?: Variant; format?: number; rules: number; players: number; setup: Record<string, unknown>; seed: number | null; dealer: string; moves: Array<string>; names?: Array<string> | null; luck?: CatanLuckProof | null };
 
 /** Reject an offer. */
 export type CatanRejectOffer = { type: "RejectOffer" };
@@ -715,6 +724,9 @@ export type NativesHeroGiven = { type: "HeroGiven"; player: number; card: string
 /** A player hit by a rite chooses a card to discard. */
 export type NativesLosing = { type: "Losing"; player: number; what: string };
 
+/** The secret luck of a match: what was told of it at the start, and the key. */
+export type NativesLuckProof = { commitment: string; key?: string | null; since?: number; before?: Array<string> };
+
 /** A player has turned one of their members into a captive. */
 export type NativesMemberCaptured = { type: "MemberCaptured"; player: number; card: string; role: string };
 
@@ -756,8 +768,8 @@ export type NativesPosition = { tribes: Array<NativesTribe>; prairie: Record<str
 /** A player may move some of their added members, each once, to other roles. */
 export type NativesReassigning = { type: "Reassigning"; player: number; left: number; moved: Array<string>; to: Array<string> };
 
-/** The record of a match, which replays without a seed. */
-export type NativesRecordDocument = { type: "Record"; variant: string; resolved?: Variant; format?: number; rules: number; players: number; setup: Record<string, unknown>; seed: number | null; dealer: string; moves: Array<string>; names?: Array<string> | null };
+/** The record of a match, which replays without its luck. */
+export type NativesRecordDocument = { type: "Record"; variant: string; resolved?: Variant; format?: number; rules: number; players: number; setup: Record<string, unknown>; seed: number | null; dealer: string; moves: Array<string>; names?: Array<string> | null; luck?: NativesLuckProof | null };
 
 /** Step 1: cards are revealed while the stack lasts. */
 export type NativesReplenish = { type: "Replenish" };
@@ -879,6 +891,9 @@ export type WindRiverKeepTipi = { type: "KeepTipi"; field: string };
 /** A player who cannot pay for all unsupplied tipis names those that stay, one by one. */
 export type WindRiverKeepingTipis = { type: "KeepingTipis"; player: number; kept: Array<string> };
 
+/** The secret luck of a match: what was told of it at the start, and the key. */
+export type WindRiverLuckProof = { commitment: string; key?: string | null; since?: number; before?: Array<string> };
+
 /** Move a buffalo that has not moved this turn. */
 export type WindRiverMoveBuffalo = { type: "MoveBuffalo"; start: string; end: string };
 
@@ -917,8 +932,8 @@ export type WindRiverPlacingTipi = { type: "PlacingTipi"; player: number };
 /** The table by column; an omitted column has its default value. */
 export type WindRiverPosition = { buffaloes: Record<string, number>; tipis: Array<Record<string, number>>; plains: Array<number>; resources: Array<number>; start_player?: number; active_player?: number; turn?: number; round?: number; arrived?: Record<string, number>; ended?: string };
 
-/** The record of a match, which replays without a seed. */
-export type WindRiverRecordDocument = { type: "Record"; variant: string; resolved?: Variant; format?: number; rules: number; players: number; setup: Record<string, unknown>; seed: number | null; dealer: string; moves: Array<string>; names?: Array<string> | null };
+/** The record of a match, which replays without its luck. */
+export type WindRiverRecordDocument = { type: "Record"; variant: string; resolved?: Variant; format?: number; rules: number; players: number; setup: Record<string, unknown>; seed: number | null; dealer: string; moves: Array<string>; names?: Array<string> | null; luck?: WindRiverLuckProof | null };
 
 /** A player has taken resources from the stock. */
 export type WindRiverResourcesEarned = { type: "ResourcesEarned"; player: number; gain: number; taken: number };

@@ -12,7 +12,7 @@ from typing import Final
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.agenda import Chance
-from bisongames.engine.core.chance_seed import Draw
+from bisongames.engine.core.luck import Draw
 from bisongames.engine.matches.match import Match
 from bisongames.testing.support.generators import pick
 from bisongames.testing.support.playouts import advance_at_random
