@@ -98,7 +98,7 @@ class Api:
         only(request, "after", "wait")
         language = language_of(request)
         after, wait = number_of(request, "after"), number_of(request, "wait", LONGEST_WAIT)
-        async with self.matches.cache.at(_match(request)) as live:
+        async with self.matches.at(_match(request)) as live:
             token = token_of(request)
             live.seat_of(token)
             table = live.table
@@ -154,7 +154,7 @@ class Api:
     @asynccontextmanager
     async def _seat(self, request: Request) -> AsyncIterator[tuple[MatchTable, int | None]]:
         """The table of a request and the seat of its token, without changes while the context lasts."""
-        async with self.matches.cache.at(_match(request)) as live, live.lock:
+        async with self.matches.at(_match(request)) as live, live.lock:
             yield live.table, live.seat_of(token_of(request))
 
     async def _body(self, request: Request) -> JsonObject:

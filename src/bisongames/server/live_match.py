@@ -98,9 +98,9 @@ def new_token() -> str:
 
 
 def new_match(
-    dispatcher: Dispatcher, body: JsonObject
+    dispatcher: Dispatcher, body: JsonObject, now: float
 ) -> tuple[LiveMatch, JsonObject, list[store.Statement]]:
-    """A new match, the response to the request, and the statements that store it."""
+    """A new match, the response to the request, and the statements that store it as touched now."""
     wish = read_request(body, StartWish)
     id = secrets.token_urlsafe(16)
     table = dispatcher.table_of(id, wish)
@@ -114,7 +114,7 @@ def new_match(
     hashed = {seat: digest(token) for seat, token in tokens.items()}
     live = LiveMatch(table, hashed, secret and digest(secret), dealer and digest(dealer))
     statements = [
-        store.insert_match(id, body, table.match.luck.key, live.secret, len(table.bots)),
+        store.insert_match(id, body, table.match.luck.key, live.secret, len(table.bots), now),
         *(store.upsert_seat(id, seat, token, None) for seat, token in hashed.items()),
     ]
     if live.dealer is not None:

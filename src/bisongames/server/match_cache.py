@@ -68,10 +68,13 @@ class MatchCache:
         async with self._loading.setdefault(id, asyncio.Lock()):
             live = self.held.get(id)
             if live is not None and live.users:
+                self._loading.pop(id, None)
                 return
             self.held.pop(id, None)
-            self._loading.pop(id, None)
-            await asyncio.wrap_future(self._store.forget(id))
+            try:
+                await asyncio.wrap_future(self._store.forget(id))
+            finally:
+                self._loading.pop(id, None)
             if live is not None:
                 live.evicted = True
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
 from typing import Final, TypeVar
 
 from bisongames.engine.core.errors import BisongamesError
@@ -18,7 +19,8 @@ from bisongames.server import store
 from bisongames.server.bot_workers import BotWorkers
 from bisongames.server.live_match import LiveMatch, digest, new_match, new_token
 from bisongames.server.match_cache import LOADED, MatchCache
-from bisongames.server.settings import DAY, MINUTE, ServerSettings
+from bisongames.server.service_time import ServiceTime
+from bisongames.server.settings import DAY, HOUR, MINUTE, ServerSettings
 from bisongames.server.store import Store
 
 T = TypeVar("T")
@@ -28,12 +30,17 @@ _LOGGER: Final = logging.getLogger(__name__)
 class Matches:
     """All matches of a server."""
 
-    def __init__(self, settings: ServerSettings) -> None:
+    def __init__(
+        self, settings: ServerSettings, monotonic: Callable[[], float] = time.monotonic
+    ) -> None:
         self.dispatcher = Dispatcher()
         self.store = Store(settings.data)
+        self.service = ServiceTime(self.store.service_time(), monotonic)
         self.most = settings.matches
         self.keep = settings.keep
-        self.number = self.store.count()
+        self.number = sum(self.store.counts().values())
+        self.marked = self.store.marked()
+        """When matches were marked for deletion, by id."""
         self.cache = MatchCache(self.dispatcher, self.store, self._start_bots)
         self._bot_workers = BotWorkers()
         self._tasks: set[asyncio.Task[object]] = set()
@@ -42,7 +49,6 @@ class Matches:
 
     async def live(self) -> None:
         """Resumes bots that were to move when the server stopped, and deletes old matches from time to time."""
-        await self.forget(time.time() - self.keep * DAY)
         for id in self.store.ids_with_bots()[:LOADED]:
             try:
                 async with self.cache.at(id):
@@ -51,13 +57,45 @@ class Matches:
                 _LOGGER.warning("cannot resume match %s: %s", id, error)
         while True:
             await asyncio.sleep(MINUTE)
-            await self.forget(time.time() - self.keep * DAY)
+            await self.sweep()
 
-    async def forget(self, before: float) -> None:
-        """Deletes matches that were last touched before a time and are not in use."""
-        for id in await asyncio.to_thread(self.store.untouched, before):
-            await self.cache.drop(id)
-        self.number = self.store.count()
+    async def sweep(self) -> None:
+        """Marks matches that are not in use, and deletes those that were marked a day ago; neither soon after a start.
+
+        All times are running time of the server, so that a clock that jumps deletes nothing.
+        """
+        now = self.service.now()
+        await asyncio.wrap_future(self.store.write(store.set_service_time(now)))
+        if self.service.since_start >= HOUR:
+            await self._mark(await asyncio.to_thread(self.store.untouched, now - self.keep * DAY))
+            await self._mark(await asyncio.to_thread(self.store.unplayed, now - HOUR))
+            self.marked = await asyncio.to_thread(self.store.marked)
+            for id, since in list(self.marked.items()):
+                if since <= now - DAY and id in self.marked:
+                    await self.cache.drop(id)
+                    self.marked.pop(id, None)
+        self.number = sum((await asyncio.to_thread(self.store.counts)).values())
+
+    async def _mark(self, ids: list[str]) -> None:
+        for id in ids:
+            live = self.cache.held.get(id)
+            if live is None or not live.users:
+                marked = store.mark_match(id, self.service.now())
+                await asyncio.wrap_future(self.store.write(marked))
+
+    @asynccontextmanager
+    async def at(self, id: str) -> AsyncIterator[LiveMatch]:
+        """A match that somebody uses; if it was marked for deletion, it is kept after all.
+
+        Raises:
+            ProtocolError: unknown, if there is no such match.
+        """
+        async with self.cache.at(id) as live:
+            if self.marked.pop(id, None) is not None:
+                self.number += 1
+                kept = store.touch_match(id, self.service.now())
+                await asyncio.wrap_future(self.store.write(kept))
+            yield live
 
     async def end(self) -> None:
         """Notifies all waiting requests that the server is stopping."""
@@ -109,7 +147,9 @@ class Matches:
             raise ProtocolError(
                 "full", f"the limit of {self.most} matches is reached; try again later"
             )
-        live, answer, statements = await asyncio.to_thread(new_match, self.dispatcher, body)
+        live, answer, statements = await asyncio.to_thread(
+            new_match, self.dispatcher, body, self.service.now()
+        )
         self.number += 1
         try:
             await asyncio.wrap_future(self.store.write(*statements))
@@ -121,7 +161,7 @@ class Matches:
         return answer
 
     async def _join(self, id: str, wish: JoinWish, body: JsonObject) -> JsonObject:
-        async with self.cache.at(id) as live, live.lock:
+        async with self.at(id) as live, live.lock:
             if not live.opens_seat(wish.join):
                 message = "this join secret is not valid for this match"
                 raise ProtocolError("forbidden", message, "$.join")
@@ -133,7 +173,11 @@ class Matches:
             else:
                 seat = _free_seat(table, wish.player)
                 name = checked_name(table.seats, seat, wish.name)
-            statements = [store.upsert_seat(id, seat, digest(token), name), store.touch_match(id)]
+            now = self.service.now()
+            statements = [
+                store.upsert_seat(id, seat, digest(token), name),
+                store.touch_match(id, now),
+            ]
             if wish.key is not None and again is None:
                 earlier_answer_of = StoredAnswer(digest_of(body), {"player": seat})
                 statements.append(store.insert_key(id, "join", wish.key, earlier_answer_of))
@@ -149,7 +193,7 @@ class Matches:
         self, id: str, token: str | None, wish: ActWish | UndoWish, body: JsonObject, language: str
     ) -> JsonObject:
         """Acts or undoes, persists the change, notifies everybody, and returns the response."""
-        async with self.cache.at(id) as live:
+        async with self.at(id) as live:
             async with live.lock:
                 table, seat = live.table, live.seat_of(token)
                 if seat is None:
@@ -188,7 +232,7 @@ class Matches:
         action = table.log.entries[before].action
         notation = None if action is None else str(action)
         over = table.state.is_over
-        entry = store.insert_entry(table.id, before, seat, notation, over=over)
+        entry = store.insert_entry(table.id, before, seat, notation, self.service.now(), over=over)
         try:
             await asyncio.wrap_future(self.store.write(*entry, *statements))
         except store.StoreError:

@@ -7,7 +7,8 @@ from typing import Final
 from attrs import frozen
 
 MINUTE: Final = 60.0
-DAY: Final = 24 * 60 * MINUTE
+HOUR: Final = 60 * MINUTE
+DAY: Final = 24 * HOUR
 
 
 @frozen(kw_only=True)
@@ -29,7 +30,7 @@ class ServerSettings:
     waiting: float = 10.0
     """Seconds within which a request must arrive completely."""
     keep: float = 30.0
-    """Days after which an untouched match is deleted."""
+    """Days of the server's running time after which an untouched match is marked; marked ones are deleted a day later."""
     first: float = 10.0
     """Seconds within which the first message of a live connection must arrive."""
     unread: float = 30.0

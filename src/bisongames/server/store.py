@@ -39,7 +39,17 @@ create table if not exists keys (
     match text not null, seat text not null, key text not null, body text not null, answer text not null,
     primary key (match, seat, key)
 ) without rowid;
+create table if not exists shares (
+    match text primary key, address text, marked real
+) without rowid;
+create table if not exists unused (
+    match text not null, player integer not null, primary key (match, player)
+) without rowid;
+create table if not exists service (
+    number integer primary key check (number = 0), seconds real not null
+);
 """
+_MARKED: Final = "select id from matches join shares on match = id where touched <= marked"
 
 
 class StoreError(BisongamesError):
@@ -185,26 +195,59 @@ class Store:
         """The number of matches."""
         return int(self._rows("select count(*) from matches")[0][0])
 
+    # Times in the store are those of ServiceTime, except the wall-clock time at which a match was made.
+
+    def service_time(self) -> float:
+        """The running time of the servers of this store, in seconds."""
+        text = "select coalesce((select seconds from service), (select max(touched) from matches))"
+        ((seconds,),) = self._rows(text)
+        return time.time() if seconds is None else float(seconds)
+
     def untouched(self, since: float) -> list[str]:
-        """The ids of matches last touched before a time."""
-        return [id for (id,) in self._rows("select id from matches where touched < ?", since)]
+        """The ids of matches last touched before a time, without those that are marked."""
+        text = f"select id from matches where touched < ? and id not in ({_MARKED})"
+        return [id for (id,) in self._rows(text, since)]
+
+    def unplayed(self, since: float) -> list[str]:
+        """The ids of matches last touched before a time in which no person has chosen, without those that are marked."""
+        text = f"""select id from matches where touched < ? and id not in ({_MARKED}) and not exists (
+            select 1 from entries join seats on seats.match = entries.match and seats.player = entries.by
+            where entries.match = matches.id)"""
+        return [id for (id,) in self._rows(text, since)]
+
+    def marked(self) -> dict[str, float]:
+        """The matches that are marked for deletion, and when they were marked. Touching one removes its mark."""
+        text = "select id, marked from matches join shares on match = id where touched <= marked"
+        return dict(self._rows(text))
+
+    def counts(self) -> dict[str | None, int]:
+        """The number of matches that are not marked, by the address that started them; None if it is not known."""
+        text = """select address, count(*) from matches left join shares on match = id
+        where marked is null or touched > marked group by address"""
+        return dict(self._rows(text))
+
+    def unused(self, id: str) -> set[int]:
+        """The seats of a match whose token, given for a key, no request has used yet."""
+        rows = self._rows("select player from unused where match = ?", id)
+        return {player for (player,) in rows}
 
     def forget(self, id: str) -> Future[None]:
         """Deletes a match and everything that belongs to it."""
-        tables = ("seats", "entries", "keys")
+        tables = ("seats", "entries", "keys", "shares", "unused")
         return self.write(
             *((f"delete from {table} where match = ?", (id,)) for table in tables),
             ("delete from matches where id = ?", (id,)),
         )
 
 
-def insert_match(id: str, wish: JsonObject, key: bytes, secret: str | None, bots: int) -> Statement:
+def insert_match(
+    id: str, wish: JsonObject, key: bytes, secret: str | None, bots: int, now: float
+) -> Statement:
     """The statement that stores a new match."""
-    now = time.time()
     return (
         """insert into matches (id, made, touched, wish, luck, secret, bots)
         values (?, ?, ?, ?, ?, ?, ?)""",
-        (id, now, now, json.dumps(wish), key, secret, bots),
+        (id, time.time(), now, json.dumps(wish), key, secret, bots),
     )
 
 
@@ -218,7 +261,7 @@ def upsert_seat(id: str, player: int, token: str, name: str | None) -> Statement
 
 
 def insert_entry(
-    id: str, revision: int, by: int, action: str | None, *, over: bool
+    id: str, revision: int, by: int, action: str | None, now: float, *, over: bool
 ) -> tuple[Statement, Statement]:
     """The statements that store an entry; ``action`` is None for an undo."""
     return (
@@ -226,13 +269,46 @@ def insert_entry(
             "insert into entries (match, revision, by, action) values (?, ?, ?, ?)",
             (id, revision, by, action),
         ),
-        ("update matches set touched = ?, over = ? where id = ?", (time.time(), over, id)),
+        ("update matches set touched = ?, over = ? where id = ?", (now, over, id)),
     )
 
 
-def touch_match(id: str) -> Statement:
-    """The statement that marks a match as touched."""
-    return "update matches set touched = ? where id = ?", (time.time(), id)
+def touch_match(id: str, now: float) -> Statement:
+    """The statement that stores when a match was touched, and so removes its mark."""
+    return "update matches set touched = ? where id = ?", (now, id)
+
+
+def insert_share(id: str, address: str) -> Statement:
+    """The statement that stores which address started a match."""
+    return "insert into shares (match, address) values (?, ?)", (id, address)
+
+
+def mark_match(id: str, now: float) -> Statement:
+    """The statement that marks a match for deletion, until it is touched."""
+    return (
+        """insert into shares (match, marked) values (?, ?)
+        on conflict (match) do update set marked = excluded.marked""",
+        (id, now),
+    )
+
+
+def set_service_time(seconds: float) -> Statement:
+    """The statement that stores the running time; it never goes back."""
+    return (
+        """insert into service (number, seconds) values (0, ?)
+        on conflict (number) do update set seconds = max(service.seconds, excluded.seconds)""",
+        (seconds,),
+    )
+
+
+def insert_unused(id: str, player: int) -> Statement:
+    """The statement that stores that no request has used the token of a seat yet."""
+    return "insert or ignore into unused (match, player) values (?, ?)", (id, player)
+
+
+def delete_unused(id: str, player: int) -> Statement:
+    """The statement that stores that a request has used the token of a seat."""
+    return "delete from unused where match = ? and player = ?", (id, player)
 
 
 def insert_key(id: str, seat: str, key: str, earlier_answer_of: StoredAnswer) -> Statement:

@@ -97,7 +97,7 @@ class Connection:
 
     async def run(self) -> None:
         """Serves the connection from its first message to its end."""
-        async with self.matches.cache.at(self.socket.path_params["match"]) as live:
+        async with self.matches.at(self.socket.path_params["match"]) as live:
             try:
                 after = await asyncio.wait_for(self._handshake(live), self.settings.first)
             except TimeoutError as error:

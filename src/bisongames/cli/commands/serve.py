@@ -51,7 +51,7 @@ def serve(
         connections: maximum number of requests and live connections at once.
         rate: maximum number of requests per second from one address; 0 for no limit.
         waiting: seconds within which a request must arrive completely.
-        keep: days after which an untouched match is deleted.
+        keep: days of running time after which an untouched match is deleted, with one more day of grace.
         stdio: speak JSON-RPC over standard input and output instead, one message per line.
     """
     check_range("--body", body, 1024, 2**30)
