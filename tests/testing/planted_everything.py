@@ -7,6 +7,7 @@ from typing import Final
 from tests.testing import (
     planted_chance,
     planted_hiding,
+    planted_matches,
     planted_numbers,
     planted_positions,
     planted_rules,
@@ -16,6 +17,7 @@ from tests.testing.planting import PLANTED, Bug
 
 MODULES: Final = (
     planted_hiding,
+    planted_matches,
     planted_telling,
     planted_rules,
     planted_positions,

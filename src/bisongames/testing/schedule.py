@@ -16,6 +16,7 @@ from bisongames.testing.laws import (
     legality_laws,
     lifted_rule_laws,
     loading_laws,
+    match_laws,
     position_laws,
     replay_laws,
     secrecy_laws,
@@ -70,6 +71,7 @@ SELDOM: Final[tuple[Law, ...]] = (
     chance_laws.the_same_choices_give_the_same_match,
     secrecy_laws.samples_are_spread,
     chance_laws.playing_out_is_the_loop_by_hand,
+    match_laws.matches_are_lists_of_moves,
 )
 """Laws that need many draws or whole matches, checked at a few positions."""
 PLAYS: Final[tuple[Law, ...]] = (
@@ -77,6 +79,7 @@ PLAYS: Final[tuple[Law, ...]] = (
     chance_laws.luck_goes_by_kind_and_count,
     chance_laws.the_same_choices_give_the_same_match,
     chance_laws.playing_out_is_the_loop_by_hand,
+    match_laws.matches_are_lists_of_moves,
 )
 """The laws that continue a match: any exception in one is reported as an error of play, not as a broken law."""
 BEFORE: Final = (
@@ -122,9 +125,10 @@ def plan(matches: Sequence[Match], seed: int, every: int) -> Spotted:
 
 def _seldom(matches: Sequence[Match]) -> Spotted:
     """Yields the few positions for the laws that need many draws or whole matches."""
-    draws, luck, same, spread, out = SELDOM
+    draws, luck, same, spread, out, moves = SELDOM
     for match in matches:
         yield Spot(match, 0), (luck, same)
+        yield Spot(match, match.count), (moves,)
         yield Spot(match, max(0, match.count - 30)), (out,)
     by_kind: dict[str, list[Spot]] = {}
     for match in matches:

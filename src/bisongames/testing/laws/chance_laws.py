@@ -109,8 +109,9 @@ def luck_goes_by_kind_and_count(match: Match, rng: random.Random) -> None:
     seed = int(rng.random() * 2**32)
     kinds = [k.kind for k in match.game.rulebook.agenda if issubclass(k, Chance)]
     draws = [(seed, kind, count) for kind in (*kinds, "of no game") for count in range(3)]
-    numbers = {Draw(*draw).random() for draw in (*draws, (seed + 1, "of no game", 0))}
-    assert len(numbers) == len(set(draws)) + 1, "different draws have the same luck"
+    others = [(seed + more, "of no game", 0) for more in (1, 2**32, 2**53, 10**24)]
+    numbers = {Draw(*draw).random() for draw in (*draws, *others)}
+    assert len(numbers) == len(set(draws)) + len(others), "different draws have the same luck"
     seeded = Match(match.game, match.players, seed=seed)
     for step in range(30):
         if seeded.is_over:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from copy import copy
 from itertools import pairwise
 from typing import Final
 
@@ -48,6 +49,13 @@ def _numbers_are_well_given(space: ActionSpace, again: ActionSpace) -> None:
     assert again.actions == space.actions and again.fingerprint == space.fingerprint, (
         f"an equal game has a different numbering for {space!r}"
     )
+    if space.size > 1:
+        turned = copy(space)
+        vars(turned).pop("fingerprint", None)
+        turned.actions = space.actions[::-1]
+        assert turned.fingerprint != space.fingerprint, (
+            f"{space!r} has the same fingerprint in another order"
+        )
 
 
 def whatever_is_legal_has_a_number(match: Match, rng: random.Random) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import pickle
 import random
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import combinations, islice
 
 import attrs
@@ -24,6 +26,8 @@ from bisongames.testing.support.playouts import advance_at_random
 
 Law = Callable[[Match, random.Random], None]
 
+OTHER_DIGITS = [{48 + n: chr(zero + n) for n in range(10)} for zero in (0x0660, 0xFF10)]
+"""Tables that replace digits by those of other scripts: Arabic, and full width."""
 LETTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,:=/+_-")
 """The characters allowed in notation."""
 
@@ -53,8 +57,12 @@ def _counts(state: State, rule: Rule) -> None:
 
 
 def positions_survive_json(match: Match, rng: random.Random) -> None:
-    """A position survives JSON."""
+    """A position survives JSON, and being sent to another process."""
     _survives(match.state, match.game)
+    sent = pickle.loads(pickle.dumps(match.state))
+    assert sent == match.state and to_json(sent) == to_json(match.state), (
+        "a position is another one after it was pickled"
+    )
 
 
 def all_else_survives_json(match: Match, rng: random.Random) -> None:
@@ -102,7 +110,10 @@ def notation_round_trips(match: Match, rng: random.Random) -> None:
         found = state.parse(text)
         assert found == action and type(found) is type(action), f"{text} parses as {found!r}"
     first = str(actions[0]) if actions else "x"
-    for text in ("", "no such action", first + "x", first + ":", first.upper(), "é", "a" * 10_000):
+    strange = [f" {first}", f"{first} ", f"{first}\n", "", "no such action", "é", "a" * 10_000]
+    strange += [first + "x", first + ":", first.upper()]
+    strange += [text.translate(digits) for text in islice(written, 60) for digits in OTHER_DIGITS]
+    for text in strange:
         try:
             found = state.parse(text)
         except BisongamesError:
@@ -193,13 +204,26 @@ def equal_is_what_is_written_alike(match: Match, rng: random.Random) -> None:
     everything = list(damages(json.loads(to_json(state)), rng))
     for path, data in rng.sample(everything, min(12, len(everything))):
         try:
-            states.append(from_json(json.dumps(data)))
+            read = from_json(json.dumps(data))
+            more = [*read.table.surplus("$")]
+            assert not more, f"damaged at {path}, a position is read that has too much: {more}"
+            states.append(read)
         except BisongamesError as error:
             assert str(error), f"damaged at {path}, a position is refused without a message"
-    _equal_as_written([(to_json(s), s) for s in states])
+    without = _without(state.game)
+    others = [State(without, state.table, state.agenda)]
+    if state.agenda:
+        others.append(State(state.game, state.table, (*state.agenda, state.agenda[-1])))
+    _equal_as_written([(to_json(s), s) for s in (*states, *others)])
     for player in seats_of(state):
         views = [s.view(player) for s in states if s.num_players == state.num_players]
         _equal_as_written([(to_json(view), view) for view in views])
+
+
+@lru_cache(maxsize=50)
+def _without(game: Game) -> Game:
+    """The game without one of its rules."""
+    return attrs.evolve(game, without=(*game.without, game.rules[0].id))
 
 
 def _equal_as_written(things: Sequence[tuple[str, State | View]]) -> None:

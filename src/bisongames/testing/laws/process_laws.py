@@ -59,16 +59,19 @@ def the_same_elsewhere(game: Game, seed: int) -> str:
     given = {"id": game.id, "variant": to_json(game.variant), "seed": seed, "path": sys.path}
     started = os.environ.get("PYTHONHASHSEED", "")
     environment = os.environ | {"PYTHONHASHSEED": "2" if started == "1" else "1"}
-    done = subprocess.run(
-        [sys.executable, "-c", _PROGRAM],
-        input=json.dumps(given),
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        env=environment,
-        timeout=PATIENCE,
-        check=False,
-    )
+    try:
+        done = subprocess.run(
+            [sys.executable, "-c", _PROGRAM],
+            input=json.dumps(given),
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            env=environment,
+            timeout=PATIENCE,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return f"not compared with another process, which has not answered within {PATIENCE} s"
     if done.returncode == _NOT_THERE:
         return done.stderr.strip()
     assert done.returncode == 0, f"another process fails: {done.stderr[-400:]}"

@@ -1,0 +1,159 @@
+"""The law of matches: a match is the list of its moves, in whatever order it is played, taken back, stored and read."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from attrs import frozen
+
+from bisongames.components.seats import CHANCE
+from bisongames.engine.core.actions import Event, events_seen_by
+from bisongames.engine.core.errors import MatchError
+from bisongames.engine.matches.match import Match
+from bisongames.engine.positions.state import State
+from bisongames.engine.serialization.records import from_json, to_json
+from bisongames.testing.support.generators import pick
+from bisongames.testing.support.hidden_twins import seats_of
+
+STEPS: Final = 40
+"""The number of things that are done with a match."""
+LOOKED_BACK: Final = 12
+"""The number of earlier positions of a long match that are played again."""
+
+
+def matches_are_lists_of_moves(match: Match, rng: random.Random) -> None:
+    """A match is the list of its moves: playing, undoing, redoing, cutting, saving and loading it in any order lead to what these moves give."""
+    again = Match.from_record(match.record)
+    again.keep_few_positions()
+    for _ in range(LOOKED_BACK):
+        count = int(rng.random() * (match.count + 1))
+        assert again.after(count) == match.after(count), (
+            f"a match that keeps few positions has another one after {count} moves"
+        )
+    names = tuple(f"Player {letter}" for letter in "ABCDEFGH"[: match.players])
+    seed = int(rng.random() * 2**53)
+    _Model(Match(match.game, match.players, seed=seed, names=names)).walk(rng)
+
+
+@frozen
+class _Moved:
+    """A move as the rules give it, worked out from a position and an action alone."""
+
+    player: int
+    text: str
+    events: tuple[Event, ...]
+    after: State
+
+
+class _Model:
+    """A seeded match, and next to it the list of its moves."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.names, self.seed = match.names, match.seed
+        self.start = match.game.start(match.players)
+        self.moves: list[_Moved] = []
+        self.undone: list[list[_Moved]] = []
+        self.done = ["a new match"]
+        self.dealt()
+
+    def walk(self, rng: random.Random) -> None:
+        """Does things with the match in random order, and compares it with the list after each."""
+        for _ in range(STEPS):
+            what = pick((self.play, self.play, self.undo, self.redo, self.cut, self.store), rng)
+            what(rng)
+            self.done.append(what.__name__)
+            self.compare(rng)
+
+    @property
+    def state(self) -> State:
+        """The position after the moves."""
+        return self.moves[-1].after if self.moves else self.start
+
+    def dealt(self) -> None:
+        """Adds the moves that the match has and the list has not yet: a choice, and outcomes that were dealt."""
+        for actor, action in self.match.history[len(self.moves) :]:
+            before = self.state
+            step = before.step(action)
+            assert actor == before.actor, f"{action} is a move of {actor} instead of {before.actor}"
+            self.moves.append(_Moved(actor, str(action), step.events, step.state))
+
+    def play(self, rng: random.Random) -> None:
+        """Plays a random choice."""
+        if self.match.is_over:
+            return
+        action = pick(self.match.legal_actions(), rng)
+        count = len(self.moves)
+        told = self.match.play(action if rng.random() < 0.5 else str(action))
+        self.dealt()
+        wanted = tuple(event for move in self.moves[count:] for event in move.events)
+        assert told == wanted, f"after {self.done}, {action} is told as {told} instead of {wanted}"
+        self.undone.clear()
+        _done(self.match.redo, False, "redo after another choice", self.done)
+
+    def undo(self, rng: random.Random) -> None:
+        """Undoes the last choice."""
+        last = max((n for n, move in enumerate(self.moves) if move.player != CHANCE), default=None)
+        if _done(self.match.undo, last is not None, "undo", self.done) and last is not None:
+            self.undone.append(self.moves[last:])
+            del self.moves[last:]
+
+    def redo(self, rng: random.Random) -> None:
+        """Redoes the choice that was undone last."""
+        if _done(self.match.redo, bool(self.undone), "redo", self.done):
+            self.moves += self.undone.pop()
+
+    def cut(self, rng: random.Random) -> None:
+        """Goes on with an earlier match; outcomes that follow are dealt as before."""
+        count = int(rng.random() * (len(self.moves) + 1))
+        until = count
+        while until < len(self.moves) and self.moves[until].player == CHANCE:
+            until += 1
+        earlier = self.match.at(count)
+        if rng.random() < 0.5:
+            later, self.match, before = self.match, earlier, self.moves
+            kept, self.undone = self.undone, []
+            self.moves = self.moves[:until]
+            self.compare(rng)
+            _done(earlier.redo, False, "redo of an earlier match", self.done)
+            self.match, self.moves, self.undone = later, before, kept
+            return
+        self.match, self.moves, self.undone = earlier, self.moves[:until], []
+
+    def store(self, rng: random.Random) -> None:
+        """Goes on with the match read from its record; it may keep few positions."""
+        self.match, self.undone = Match.from_record(from_json(to_json(self.match))), []
+        if rng.random() < 0.5:
+            self.match.keep_few_positions()
+
+    def compare(self, rng: random.Random) -> None:
+        """Compares the match with the list of its moves."""
+        match, done = self.match, f"after {', '.join(self.done[-6:])}"
+        found = [(player, str(action)) for player, action in match.history]
+        wanted = [(move.player, move.text) for move in self.moves]
+        assert found == wanted, f"{done}, the moves are {found} instead of {wanted}"
+        assert match.state == self.state, f"{done}, the position is not that of its moves"
+        count = int(rng.random() * (len(self.moves) + 1))
+        earlier = self.moves[count - 1].after if count else self.start
+        assert match.after(count) == earlier, f"{done}, the position after {count} moves is another"
+        events = tuple(event for move in self.moves for event in move.events)
+        assert match.events == events, (
+            f"{done}, the match has {len(match.events)} events; its moves cause {len(events)}"
+        )
+        player = pick(seats_of(match.state), rng)
+        assert match.events_for(player) == events_seen_by(events, player)
+        assert match.names == self.names, f"{done}, the players are called {match.names}"
+        assert match.seed == self.seed, f"{done}, the seed is {match.seed}"
+        assert not match.is_over or match.state.result == self.state.result
+
+
+def _done(act: object, allowed: bool, name: str, done: list[str]) -> bool:
+    """Whether something could be done, which must be so exactly if it is allowed."""
+    try:
+        act()  # type: ignore[operator]
+    except MatchError:
+        assert not allowed, f"after {done[-6:]}, {name} is refused"
+        return False
+    assert allowed, f"after {done[-6:]}, {name} succeeds, though there is nothing to {name}"
+    return True
