@@ -157,3 +157,19 @@ def test_the_luck_of_bots_follows_from_that_of_the_match() -> None:
     match.undo()
     assert match.count == before
     assert [match.bot_rng(seat).random() for seat in range(3)] == numbers
+
+
+@pytest.mark.parametrize("luck", [MatchLuck(5), MatchLuck(key=KEY)], ids=["seed", "key"])
+@pytest.mark.parametrize("used", [0, 1])
+def test_numbers_are_uniform_from_draw_to_draw_and_within_a_draw(
+    luck: MatchLuck, used: int
+) -> None:
+    """Chi-squared over pairs of neighboring numbers: 64 cells, of which none is twice as likely as another."""
+    draws, cells = 20_000, [0] * 64
+    for count in range(draws):
+        one, other = luck.draw("dice", count), luck.draw("dice", count + 1)
+        first, second = one.random(), (one if used else other).random()
+        cells[int(8 * first) + 8 * int(8 * second)] += 1
+    expected = draws / 64
+    squared = sum((number - expected) ** 2 / expected for number in cells)
+    assert 25 < squared < 125  # 63 degrees of freedom: beyond 5 standard deviations

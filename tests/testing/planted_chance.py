@@ -62,6 +62,12 @@ def the_numbers_of_a_match_lean_downwards(old, self):
     return old(self) ** 1.2
 
 
+@bug(ODDS, on.BISON, chance_laws.draws_keep_to_the_odds, at=(luck.KeyedDraw, "random"))
+def the_numbers_of_a_secret_key_lean_downwards(old, self):
+    """The random numbers from which a match with a secret key draws are too low."""
+    return old(self) ** 1.5
+
+
 @bug(ODDS, on.NATIVES, chance_laws.draws_keep_to_the_odds, at=(Revealing, "draw"))
 def cards_of_large_kinds_are_drawn_less(old, self, table, luck):
     """A card is drawn by its kind first, so that a card of a large kind comes up too seldom."""

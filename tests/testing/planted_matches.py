@@ -6,7 +6,7 @@ import unicodedata
 
 from attrs import evolve
 
-from bisongames.engine.core import chance_seed
+from bisongames.engine.core import luck
 from bisongames.engine.encoding.action_space import ActionSpace
 from bisongames.engine.matches.history import Course
 from bisongames.engine.matches.match import Match
@@ -53,7 +53,7 @@ def an_earlier_position_is_one_move_short(old, self, count):
     return old(self, count if self._positions.get(count) is not None else count - 1)
 
 
-@bug(MATCHES, on.BISON, chance_laws.luck_goes_by_kind_and_count, at=(chance_seed.Draw, "__init__"))
+@bug(MATCHES, on.BISON, chance_laws.luck_goes_by_kind_and_count, at=(luck.Draw, "__init__"))
 def high_seeds_are_cut_off(old, self, seed, kind, count):
     """Seeds that differ only above 32 bits give the same luck."""
     old(self, seed % 2**32, kind, count)

@@ -63,6 +63,7 @@ def refresh() -> None:
     """Clears the caches, so that games of other packages are searched for again."""
     catalogue.refresh()
     _load_id.cache_clear()
+    _restore.cache_clear()
 
 
 def _compose(variant: str | Path, options: Mapping[str, object]) -> Game:

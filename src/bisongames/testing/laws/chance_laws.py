@@ -12,7 +12,7 @@ from typing import Final
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.agenda import Chance
-from bisongames.engine.core.luck import Draw
+from bisongames.engine.core.luck import KEY_BYTES, Draw, MatchLuck
 from bisongames.engine.matches.match import Match
 from bisongames.testing.support.generators import pick
 from bisongames.testing.support.playouts import advance_at_random
@@ -66,12 +66,15 @@ def draws_keep_to_the_odds(match: Match, rng: random.Random) -> None:
     odds = dict(state.chance_outcomes())
     if len(odds) < 2 or not isinstance(state.decision, Chance):
         return
-    kind, seed, drawn, done = state.decision.kind, int(rng.random() * 2**32), Counter[Action](), 0
+    kind, drawn, done = state.decision.kind, Counter[Action](), 0
+    seeded = MatchLuck(int(rng.random() * 2**32))
+    keyed = MatchLuck(None, int(rng.random() * 2**53).to_bytes(KEY_BYTES, "big"))
     wanted = min(MOST_DRAWS, int(EXPECTED / min(odds.values())))
     while done < wanted or not done:
         until = DRAWS if not done else wanted
         # drawn as a match draws, so that its random numbers are held against the odds too
-        drawn.update(state.sample_chance(Draw(seed, kind, n)) for n in range(done, until))
+        lucks = ((keyed if n % 2 else seeded).draw(kind, n) for n in range(done, until))
+        drawn.update(map(state.sample_chance, lucks))
         done = max(done, until)
         expected = {action: done * share for action, share in odds.items()}
         far = max(deviation(drawn, expected), *(_excess(drawn[a], done, odds[a]) for a in odds))

@@ -10,6 +10,7 @@ from attrs import frozen
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Event, events_seen_by
 from bisongames.engine.core.errors import MatchError
+from bisongames.engine.core.luck import KEY_BYTES, MatchLuck
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import State
 from bisongames.engine.serialization.records import from_json, to_json
@@ -32,8 +33,10 @@ def matches_are_lists_of_moves(match: Match, rng: random.Random) -> None:
             f"a match that keeps few positions has another one after {count} moves"
         )
     names = tuple(f"Player {letter}" for letter in "ABCDEFGH"[: match.players])
-    seed = int(rng.random() * 2**53)
-    _Model(Match(match.game, match.players, seed=seed, names=names)).walk(rng)
+    number = int(rng.random() * 2**53)
+    secret = MatchLuck(None, number.to_bytes(KEY_BYTES, "big"))
+    luck = secret if rng.random() < 0.5 else number
+    _Model(Match(match.game, match.players, luck, names=names)).walk(rng)
 
 
 @frozen
@@ -47,11 +50,11 @@ class _Moved:
 
 
 class _Model:
-    """A seeded match, and next to it the list of its moves."""
+    """A match that deals its chance itself, and next to it the list of its moves."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.names, self.seed = match.names, match.seed
+        self.names, self.luck = match.names, match.luck
         self.start = match.game.start(match.players)
         self.moves: list[_Moved] = []
         self.undone: list[list[_Moved]] = []
@@ -144,7 +147,7 @@ class _Model:
         player = pick(seats_of(match.state), rng)
         assert match.events_for(player) == events_seen_by(events, player)
         assert match.names == self.names, f"{done}, the players are called {match.names}"
-        assert match.seed == self.seed, f"{done}, the seed is {match.seed}"
+        assert match.luck == self.luck, f"{done}, the luck is {match.luck} instead of {self.luck}"
         assert not match.is_over or match.state.result == self.state.result
 
 
