@@ -114,7 +114,7 @@ def test_numbers_in_a_table_take_no_more_room_than_they_need_and_sentences_enoug
 
 
 def amiss(axe: Any, page: Any) -> list[str]:
-    """What is seriously wrong with a page, with everything unfolded that can be folded."""
+    """What is seriously wrong with a page, with everything events_without_folds that can be folded."""
     page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")
     wider = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     return [*serious(axe, page), *([f"{wider} px wider than the screen"] if wider > 0 else [])]

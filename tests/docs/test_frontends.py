@@ -1,6 +1,7 @@
 """The frontends of the page "Writing a frontend" are what they say, and play."""
 
 import json
+import random
 import re
 import shutil
 import sys
@@ -9,6 +10,15 @@ from pathlib import Path
 
 import pytest
 
+import bisongames
+from bisongames.engine.serialization.view_folds import (
+    folds_of,
+    told_events,
+    told_next,
+    told_view,
+    view_after,
+)
+from bisongames.engine.variants.catalogue import game_ids
 from tests.docs import programs
 from tests.server.running import Running, run
 
@@ -48,7 +58,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     running.end()
 
 
-@pytest.mark.parametrize("title", ["frontend.py", "table.mjs"])
+@pytest.mark.parametrize("title", ["frontend.py", "table.mjs", "folds.mjs"])
 def test_it_has_about_fifty_lines(title: str) -> None:
     assert 40 <= len([line for line in block(title).splitlines() if line.strip()]) <= 52
 
@@ -68,6 +78,38 @@ def test_the_frontend_in_python_plays_to_the_end(
     assert "  no: " in done.stdout
     last = done.stdout.splitlines()[-3:]
     assert any(line.endswith(" You") for line in last)
+
+
+FOLLOWED = """
+import { readFileSync } from "node:fs";
+import { fold } from "./folds.mjs";
+const { folds, view, told } = JSON.parse(readFileSync("told.json"));
+for (const { events, next } of told) {
+  for (const event of events) fold(view, folds.events[event.type], event);
+  fold(view, folds.next, next);
+}
+console.log(JSON.stringify(view));
+"""
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs Node")
+@pytest.mark.parametrize("game", game_ids())
+def test_the_folds_in_javascript_are_those_of_the_library(game: str, tmp_path: Path) -> None:
+    match, luck = bisongames.Match(game, seed=2), random.Random(3)
+    while not match.is_over and match.count < 250:
+        match.play(luck.choice(match.legal_actions()))
+    folds, view = folds_of(match.game.rulebook), told_view(match.start, 0)
+    steps = [(told_events(move.events, 0), told_next(move.after, 0)) for move in match.moves]
+    told = [{"events": events, "next": then} for events, then in steps]
+    (tmp_path / "folds.mjs").write_text(block("folds.mjs"), "utf-8")
+    (tmp_path / "follow.mjs").write_text(FOLLOWED, "utf-8")
+    data = {"folds": folds, "view": view, "told": told}
+    (tmp_path / "told.json").write_text(json.dumps(data), "utf-8")
+    done = programs.run("node", "follow.mjs", cwd=tmp_path, timeout=60)
+    assert done.returncode == 0, done.stderr
+    for events, then in steps:
+        view = view_after(view, events, then, folds)
+    assert json.loads(done.stdout) == view
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs Node")

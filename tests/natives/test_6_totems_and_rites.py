@@ -290,7 +290,7 @@ def test_NA_6_2r_N9_peace_takes_the_last_captive_of_whoever_has_more() -> None:
         prairie="rite-of-peace", game=ALL, players=3,
     )  # fmt: skip
     happened = events(state, "activate:shaman", "take:rite-of-peace")
-    assert CardBoxed(G, "blue") in happened
+    assert CardBoxed(G, "blue", "captives") in happened
     after = play(state, "activate:shaman", "take:rite-of-peace")
     assert look(after).tribes[G].captives == ("green",)
     assert look(after).tribes[G].conflicts["conflict-red"] == 1

@@ -185,7 +185,7 @@ def test_NA_7_2l_7_2m_7_2n_harmony_is_forced_and_pays_both() -> None:
 
 def test_NA_7_2o_the_own_colour_goes_to_the_box() -> None:
     state = drawing("conflict-red", tribe(warrior="red red red"))
-    assert CardBoxed(R, "conflict-red") in events(state, "reveal:conflict-red")
+    assert CardBoxed(R, "conflict-red", "revealed") in events(state, "reveal:conflict-red")
     after = play(state, "reveal:conflict-red")
     assert look(after).boxed["conflict-red"] >= 1
     assert after.standing().scores[R] == state.standing().scores[R]

@@ -108,7 +108,7 @@ def test_news_tell_only_what_a_seat_may_know(variant):
         for player in (*range(match.players), None, DEALER):
             if player not in event.knowers():
                 told = [
-                    plain(news_of(1, LogEntry(0, (each,)), player, names, "en"))
+                    plain(news_of(1, LogEntry(0, (each,)), match.start, player, names, "en"))
                     for each in (event, other)
                 ]
                 assert told[0] == told[1]

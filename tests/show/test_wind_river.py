@@ -166,7 +166,7 @@ def test_picture_and_text_call_the_plains_by_one_word():
 
 def test_events_are_told_in_words():
     state, _ = played(actions=0)
-    events = [TipiInserted(2, "D4"), ResourcesEarned(1, 5, 3), BuffaloMoved(1, "C6", EXIT)]
+    events = [TipiInserted(2, "D4", 1), ResourcesEarned(1, 5, 3), BuffaloMoved(1, "C6", EXIT)]
     told = [
         "Player 3 inserts a tipi on D4.",
         "Player 2 earns 3 resources.",

@@ -12,6 +12,7 @@ from tests.testing import (
     planted_positions,
     planted_rules,
     planted_telling,
+    planted_truth,
 )
 from tests.testing.planting import PLANTED, Bug
 
@@ -19,6 +20,7 @@ MODULES: Final = (
     planted_hiding,
     planted_matches,
     planted_telling,
+    planted_truth,
     planted_rules,
     planted_positions,
     planted_chance,

@@ -14,6 +14,7 @@ from bisongames.components.piles import Luck, deal
 from bisongames.components.seats import CHANCE, EVERYBODY, Seating, next_clockwise
 from bisongames.engine.core.actions import Action, Event, Tell, of
 from bisongames.engine.core.agenda import GAME_OVER, Decision, Drawing, Follow, Upkeep
+from bisongames.engine.core.folds import add, count, when
 from bisongames.engine.core.rules import Rule, Violation
 from bisongames.engine.core.scoring import Part, Standing, rank_players, standing_of
 from bisongames.engine.rulebook.bounds import Lengths, Sizes
@@ -90,10 +91,14 @@ class Fish(Action):
     notation: ClassVar[str] = "fish"
 
 
+TAKEN: Final = (count("river/{colour}", -1), count("beads/{player}/{colour}"))
+
+
 @frozen
 class BeadTaken(Event):
     """A player has taken a bead from the river; for CHANCE (-1), the tide has brought one."""
 
+    folds = (when("{player}", CHANCE, [count("river/{colour}")], TAKEN),)
     player: int
     colour: str
 
@@ -103,6 +108,7 @@ class BeadFished(Event):
     """A player has fished a bead, and is the only one to know its color."""
 
     private: ClassVar[tuple[str, ...]] = ("colour",)
+    folds = (add("net_sizes/{player}"), when("{player}", "{/player}", [count("net/{colour}")]))
     player: int
     colour: str | None
 

@@ -7,12 +7,68 @@ from typing import ClassVar
 from attrs import frozen
 
 from bisongames.engine.core.actions import Event, PlayerEvent
+from bisongames.engine.core.folds import (
+    Folds,
+    Operation,
+    add,
+    append,
+    count,
+    each,
+    row,
+    set_to,
+    take,
+    when,
+)
+
+_GAINS = (
+    ("prairie", "tracks/{share.player}/0"),
+    ("river", "tracks/{share.player}/1"),
+    ("mountain", "tracks/{share.player}/2"),
+)
+_TRACK = (("bison", 0), ("fish", 1), ("turkeys", 2))
+
+
+def _on_track(animal: str, by: int | str) -> tuple[Operation, ...]:
+    """The number on the track of an animal changes."""
+    return tuple(when(animal, name, [add(f"tracks/{{player}}/{at}", by)]) for name, at in _TRACK)
+
+
+def _on_field(field: str, *do: Operation) -> Operation:
+    """The pieces of a player on a field change."""
+    where = {"field": field, "player": "{player}"}
+    return row("pieces", where, {"hunters": 0, "building": 0}, *do)
+
+
+def _resized(piece: str) -> Folds:
+    """A tent or canoe is replaced by one of another size from the supply, and hunters make up the difference."""
+    supply = "supply/{player}"
+    return (
+        when("{before}", 0, [], [count(f"{supply}/{piece}{{before}}")]),
+        when("{size}", 0, [], [count(f"{supply}/{piece}{{size}}", -1)]),
+        count(f"{supply}/hunter", "{size}"),
+        count(f"{supply}/hunter", "-{before}"),
+        _on_field(
+            "{field}",
+            set_to("building", "{size}"),
+            add("hunters", "{before}"),
+            add("hunters", "-{size}"),
+        ),
+    )
+
+
+_MOVED = (_on_field("{start}", add("hunters", -1)), _on_field("{end}", add("hunters")))
 
 
 @frozen
 class RoundBegun(Event):
     """A round has begun, and a player has received the totem pole."""
 
+    folds = (
+        set_to("round", "{round}"),
+        set_to("totem", "{player}"),
+        set_to("announced", 0),
+        set_to("marked/*", []),
+    )
     round: int
     player: int
 
@@ -21,6 +77,10 @@ class RoundBegun(Event):
 class TileDrawn(PlayerEvent):
     """A player has drawn a tile, which only they see."""
 
+    folds = (
+        set_to("tiles_in_hand/{player}", True),
+        when("{player}", "{/player}", [set_to("hand", "{tile}"), take("unseen", "{tile}")]),
+    )
     private: ClassVar[tuple[str, ...]] = ("tile",)
     tile: str | None
 
@@ -29,6 +89,7 @@ class TileDrawn(PlayerEvent):
 class TurnBegun(PlayerEvent):
     """A player's turn has begun."""
 
+    folds = (set_to("active_player", "{player}"), set_to("turn", "{turn}"), set_to("announced", 0))
     turn: int
 
 
@@ -36,6 +97,7 @@ class TurnBegun(PlayerEvent):
 class SpaceMarked(PlayerEvent):
     """A player has put a stone on an action space."""
 
+    folds = (append("marked/{player}", "{space}"),)
     space: str
 
 
@@ -43,6 +105,7 @@ class SpaceMarked(PlayerEvent):
 class HuntersAnnounced(PlayerEvent):
     """A player has announced the number of hunters for the action of a space."""
 
+    folds = (set_to("announced", "{hunters}"),)
     space: str
     hunters: int
 
@@ -51,6 +114,7 @@ class HuntersAnnounced(PlayerEvent):
 class AnimalGained(PlayerEvent):
     """A player has taken an animal for an action without hunters."""
 
+    folds = _on_track("{animal}", 1)
     animal: str
 
 
@@ -58,6 +122,7 @@ class AnimalGained(PlayerEvent):
 class AnimalsPaid(PlayerEvent):
     """A player has paid for an action."""
 
+    folds = tuple(add(f"tracks/{{player}}/{at}", f"-{{{name}}}") for name, at in _TRACK)
     bison: int
     fish: int
     turkeys: int
@@ -67,6 +132,11 @@ class AnimalsPaid(PlayerEvent):
 class PieceBought(PlayerEvent):
     """A player has bought a piece from the market."""
 
+    folds = (
+        *(add(f"tracks/{{player}}/{at}", "-{price}") for _, at in _TRACK),
+        count("market/{player}/{piece}", -1),
+        count("supply/{player}/{piece}"),
+    )
     piece: str
     price: int
     """The animals paid of each kind."""
@@ -76,6 +146,7 @@ class PieceBought(PlayerEvent):
 class AnimalsExchanged(PlayerEvent):
     """A player has exchanged animals of one kind for one of another."""
 
+    folds = (*_on_track("{give}", "-{number}"), *_on_track("{take}", 1))
     give: str
     number: int
     take: str
@@ -85,6 +156,11 @@ class AnimalsExchanged(PlayerEvent):
 class TileLaid(PlayerEvent):
     """A player has laid a tile."""
 
+    folds = (
+        append("land", {"cell": "{cell}", "tile": "{tile}", "rotation": "{rotation}"}),
+        set_to("tiles_in_hand/{player}", False),
+        when("{player}", "{/player}", [set_to("hand", None)], [take("unseen", "{tile}")]),
+    )
     tile: str
     cell: str
     rotation: int
@@ -94,6 +170,10 @@ class TileLaid(PlayerEvent):
 class HuntersSettled(PlayerEvent):
     """A player has settled hunters from the supply on a field of the new tile."""
 
+    folds = (
+        count("supply/{player}/hunter", "-{hunters}"),
+        _on_field("{field}", add("hunters", "{hunters}")),
+    )
     field: str
     hunters: int
 
@@ -102,6 +182,7 @@ class HuntersSettled(PlayerEvent):
 class TentBuilt(PlayerEvent):
     """A player has built or enlarged a tent; the hunters went to the supply."""
 
+    folds = _resized("tent")
     field: str
     before: int
     size: int
@@ -111,6 +192,7 @@ class TentBuilt(PlayerEvent):
 class CanoeBuilt(PlayerEvent):
     """A player has built or enlarged a canoe; the hunters went to the supply."""
 
+    folds = _resized("canoe")
     field: str
     before: int
     size: int
@@ -120,6 +202,7 @@ class CanoeBuilt(PlayerEvent):
 class TentReduced(PlayerEvent):
     """A player has reduced or taken down a tent; the hunters came from the supply."""
 
+    folds = _resized("tent")
     field: str
     before: int
     size: int
@@ -129,6 +212,7 @@ class TentReduced(PlayerEvent):
 class CanoeReduced(PlayerEvent):
     """A player has reduced or taken down a canoe; the hunters came from the supply."""
 
+    folds = _resized("canoe")
     field: str
     before: int
     size: int
@@ -138,6 +222,7 @@ class CanoeReduced(PlayerEvent):
 class GatheringCalled(PlayerEvent):
     """A player has named the field of a gathering."""
 
+    folds = ()
     field: str
 
 
@@ -145,6 +230,7 @@ class GatheringCalled(PlayerEvent):
 class HunterFetched(PlayerEvent):
     """A player has brought a hunter to the gathering."""
 
+    folds = _MOVED
     start: str
     end: str
 
@@ -153,6 +239,7 @@ class HunterFetched(PlayerEvent):
 class HunterMoved(PlayerEvent):
     """A player has moved a hunter."""
 
+    folds = _MOVED
     start: str
     end: str
 
@@ -160,6 +247,8 @@ class HunterMoved(PlayerEvent):
 @frozen
 class StocksCleared(Event):
     """All tracks have been set to 0 for the final scoring."""
+
+    folds = (set_to("tracks/*/*", 0),)
 
 
 @frozen
@@ -181,6 +270,10 @@ class Share:
 class AreaScored(Event):
     """An area has been scored, even if no player is present in it."""
 
+    folds = tuple(
+        when("{terrain}", terrain, [each("{shares}", "share", add(path, "{share.gain}"))])
+        for terrain, path in _GAINS
+    )
     terrain: str
     fields: tuple[str, ...]
     animals: int
@@ -191,6 +284,7 @@ class AreaScored(Event):
 class TrackCut(PlayerEvent):
     """Animals past the end of a player's track have been lost."""
 
+    folds = _on_track("{animal}", "-{lost}")
     animal: str
     lost: int
 
@@ -199,4 +293,5 @@ class TrackCut(PlayerEvent):
 class GameEnded(Event):
     """The game has ended."""
 
+    folds = (set_to("announced", 0),)
     rule: str

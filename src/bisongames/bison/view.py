@@ -9,6 +9,7 @@ from bisongames.bison.encoding.land_encoding import LAND, PIECES_HELD
 from bisongames.bison.table import OF_PLAYERS, TILES, HeldField, LaidTile, Table
 from bisongames.components.piles import Luck, deal
 from bisongames.engine.core.agenda import Follow
+from bisongames.engine.core.folds import set_to, when
 from bisongames.engine.views.view import View, view_field
 from bisongames.tables.column_types import PLAYERS, Bits, Each, Flag, Name
 from bisongames.tables.counts import Counts
@@ -38,12 +39,18 @@ def _pile(table: Table, player: int | None) -> list[int]:
 class BisonView(View):
     """All public information, and the tile in the player's own hand."""
 
+    next_folds = (when("{agenda.0.type}", "Overflowing", [set_to("announced", 0)]),)
+    told_next = ("unmoved",)
+    unordered = ("land", "pieces", "marked/*", "unseen")
+
     land: tuple[LaidTile, ...] = column_field(LAND)
     """The tiles on the table, in the order of their cells."""
     pieces: tuple[HeldField, ...] = column_field(PIECES_HELD)
     """The fields that hold hunters, tents or canoes."""
     areas: tuple[tuple[tuple[str, ...], ...], ...] = view_field(
-        lambda table, player: table.land.area_names, left_out="they follow from the land"
+        lambda table, player: table.land.area_names,
+        left_out="they follow from the land",
+        follows="from the land",
     )
     """For prairie, river and mountain: the fields of each area."""
     tracks: tuple[tuple[int, int, int], ...]

@@ -36,6 +36,7 @@ class Judgement(Protocol):
       action itself);
     - ``likely(table, pending, legal)``: the action for a decision that only completes the previous choice (the first);
     - ``offhand(table, pending, legal)``: the actions from which a random playout draws (all);
+    - ``points(table, player)``: the score of a player, computed quickly (none); the shared suite compares it with the standing;
     - ``horizon``: the number of further turns after which a search evaluates the table (the end of the match);
     - ``thorough``: whether a search looks one step ahead at every choice up to its horizon and chooses accordingly (False:
       it plays out at random). Then ``shortlist`` must use public information only, and a search takes a sole shortlisted
@@ -71,6 +72,12 @@ class ByStanding:
 def judgement_of(game: Game) -> Judgement:
     """The judgement of this game."""
     return _registered(game.rulebook) or ByStanding(game)
+
+
+def points_of(game: Game) -> Callable[[Table, int], int] | None:
+    """The quick score of the judgement of this game, if it has one."""
+    quick: Callable[[Table, int], int] | None = getattr(judgement_of(game), "points", None)
+    return quick
 
 
 def _registered(book: AnyRulebook) -> Judgement | None:

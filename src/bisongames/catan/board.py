@@ -108,6 +108,11 @@ def cost_of(components: Components, name: str) -> Cost:
     return tuple((kind, cost[r]) for kind, r in enumerate(RESOURCES) if cost[r])
 
 
+def cards_of(cost: Cost) -> tuple[str, ...]:
+    """The cards of a cost by name, one by one."""
+    return tuple([RESOURCES[kind] for kind, number in cost for _ in range(number)])
+
+
 HARBOUR_PATH = Rule(
     "CA-2d",
     "A harbour lies at a path of the coast. You may use it if you have a building at either end of that path.",

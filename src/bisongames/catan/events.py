@@ -1,24 +1,60 @@
-"""Catan: the events."""
+"""Catan: the events.
+
+Longer than 310 lines because the events are one list, and each says how it changes a view.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from attrs import frozen
 
 from bisongames.engine.core.actions import Event, PlayerEvent
+from bisongames.engine.core.folds import Operation, add, append, count, each, set_to, take, when
+
+
+def own(player: str, *do: Operation) -> Operation:
+    """Operations on what only this player sees."""
+    return when(player, "{/player}", do)
+
+
+def cards_move(cards: str, player: str, by: int) -> Operation:
+    """The cards of a list come to a player's hand, or leave it."""
+    return each(
+        cards, "card", add(f"hand_sizes/{player}", by), own(player, count("hand/{card}", by))
+    )
+
+
+def piece_on(kind: str, place: str) -> Operation:
+    """A piece of a player stands on the island."""
+    return append(f"pieces/{{player}}/{kind}", place)
+
+
+FROM_BANK: Final = (
+    cards_move("{resources}", "{player}", 1),
+    each("{resources}", "card", count("bank/{card}", -1)),
+)
+PAID: Final = (
+    cards_move("{paid}", "{player}", -1),
+    each("{paid}", "card", count("bank/{card}")),
+    set_to("built", True),
+)
+"""Cards go to the bank for something built, bought or moved."""
 
 
 @frozen
 class IslandLaid(Event):
     """The terrain, numbers and harbors of the island are laid out."""
 
+    folds = ()
+
 
 @frozen
 class SettlementPlaced(PlayerEvent):
     """A player has placed a starting settlement."""
 
+    folds = (piece_on("settlements", "{node}"),)
     node: str
 
 
@@ -26,6 +62,7 @@ class SettlementPlaced(PlayerEvent):
 class RoadPlaced(PlayerEvent):
     """A player has placed a road free of charge."""
 
+    folds = (piece_on("roads", "{path}"),)
     path: str
 
 
@@ -33,6 +70,7 @@ class RoadPlaced(PlayerEvent):
 class CardsReceived(PlayerEvent):
     """A player has received cards from the bank, which everybody sees."""
 
+    folds = FROM_BANK
     shows = True
     resources: tuple[str, ...]
 
@@ -41,6 +79,13 @@ class CardsReceived(PlayerEvent):
 class TurnBegun(PlayerEvent):
     """A player's turn has begun."""
 
+    folds = (
+        set_to("active_player", "{player}"),
+        set_to("turn", "{turn}"),
+        set_to("card_played", False),
+        set_to("built", False),
+        set_to("offers", 0),
+    )
     turn: int
 
 
@@ -48,6 +93,7 @@ class TurnBegun(PlayerEvent):
 class DiceRolled(PlayerEvent):
     """The dice for production have been rolled."""
 
+    folds = ()
     low: int
     high: int
 
@@ -56,6 +102,7 @@ class DiceRolled(PlayerEvent):
 class BankShort(Event):
     """The bank has too few cards of a kind for all players who are due some."""
 
+    folds = ()
     resource: str
     demand: int
     left: int
@@ -65,6 +112,10 @@ class BankShort(Event):
 class CardsDiscarded(PlayerEvent):
     """A player has discarded cards, after all have chosen."""
 
+    folds = (
+        cards_move("{resources}", "{player}", -1),
+        each("{resources}", "card", count("bank/{card}")),
+    )
     resources: tuple[str, ...]
 
 
@@ -72,6 +123,7 @@ class CardsDiscarded(PlayerEvent):
 class RobberMoved(PlayerEvent):
     """The robber has moved to another hex."""
 
+    folds = (set_to("robber", "{hex}"),)
     hex: str
 
 
@@ -79,6 +131,12 @@ class RobberMoved(PlayerEvent):
 class CardStolen(PlayerEvent):
     """A player has stolen a card; only the thief and the victim know which."""
 
+    folds = (
+        add("hand_sizes/{player}"),
+        add("hand_sizes/{victim}", -1),
+        own("{player}", count("hand/{resource}")),
+        own("{victim}", count("hand/{resource}", -1)),
+    )
     private: ClassVar[tuple[str, ...]] = ("resource",)
     victim: int
     resource: str | None
@@ -91,27 +149,53 @@ class CardStolen(PlayerEvent):
 class RoadBuilt(PlayerEvent):
     """A player has built a road and paid for it."""
 
+    folds = (piece_on("roads", "{path}"), *PAID)
     path: str
+    paid: tuple[str, ...] = ()
+    """The cards paid for it."""
 
 
 @frozen
 class SettlementBuilt(PlayerEvent):
     """A player has built a settlement and paid for it."""
 
+    folds = (piece_on("settlements", "{node}"), *PAID)
     node: str
+    paid: tuple[str, ...] = ()
+    """The cards paid for it."""
 
 
 @frozen
 class CityBuilt(PlayerEvent):
     """A player has replaced a settlement with a city."""
 
+    folds = (
+        take("pieces/{player}/settlements", "{node}"),
+        piece_on("cities", "{node}"),
+        *PAID,
+    )
     node: str
+    paid: tuple[str, ...] = ()
+    """The cards paid for it."""
+
+
+@frozen
+class CardPaidFor(PlayerEvent):
+    """A player has paid for a development card, which is drawn next."""
+
+    folds = PAID
+    paid: tuple[str, ...]
 
 
 @frozen
 class CardBought(PlayerEvent):
     """A player has bought a development card; only they know which."""
 
+    folds = (
+        add("deck_size", -1),
+        add("card_counts/{player}"),
+        own("{player}", count("cards/{card}"), count("unseen_cards/{card}", -1)),
+    )
     private: ClassVar[tuple[str, ...]] = ("card",)
     card: str | None
 
@@ -120,22 +204,60 @@ class CardBought(PlayerEvent):
 class CardPlayed(PlayerEvent):
     """A player has played a development card."""
 
+    folds = (
+        set_to("card_played", True),
+        add("card_counts/{player}", -1),
+        when("{card}", "knight", [add("knights/{player}")]),
+        when(
+            "{player}",
+            "{/player}",
+            [count("cards/{card}", -1)],
+            [count("unseen_cards/{card}", -1)],
+        ),
+    )
     card: str
+
+
+@frozen
+class Gift:
+    """The cards that a player has given for Monopoly."""
+
+    player: int
+    number: int
 
 
 @frozen
 class ResourceClaimed(PlayerEvent):
     """A player has taken all cards of a kind with Monopoly."""
 
+    folds = (
+        add("hand_sizes/{player}", "{number}"),
+        own("{player}", count("hand/{resource}", "{number}")),
+        each(
+            "{gifts}",
+            "gift",
+            add("hand_sizes/{gift.player}", "-{gift.number}"),
+            own("{gift.player}", count("hand/{resource}", "-{gift.number}")),
+        ),
+    )
     shows = True
     resource: str
     number: int
+    gifts: tuple[Gift, ...] = ()
+    """The cards that each of the others has given, without those who had none."""
 
 
 @frozen
 class BankTraded(PlayerEvent):
     """A player has traded with the bank."""
 
+    folds = (
+        count("bank/{give}", "{number}"),
+        count("bank/{get}", -1),
+        add("hand_sizes/{player}", "-{number}"),
+        add("hand_sizes/{player}"),
+        own("{player}", count("hand/{give}", "-{number}"), count("hand/{get}")),
+    )
     give: str
     number: int
     get: str
@@ -145,6 +267,7 @@ class BankTraded(PlayerEvent):
 class TradeOffered(PlayerEvent):
     """A player has made an offer to all others."""
 
+    folds = (add("offers"),)
     give: tuple[str, ...]
     get: tuple[str, ...]
 
@@ -153,6 +276,7 @@ class TradeOffered(PlayerEvent):
 class OfferAnswered(PlayerEvent):
     """A player has accepted or rejected an offer."""
 
+    folds = ()
     accepted: bool
 
 
@@ -160,6 +284,12 @@ class OfferAnswered(PlayerEvent):
 class Traded(PlayerEvent):
     """Two players have exchanged cards."""
 
+    folds = (
+        cards_move("{give}", "{player}", -1),
+        cards_move("{give}", "{partner}", 1),
+        cards_move("{get}", "{partner}", -1),
+        cards_move("{get}", "{player}", 1),
+    )
     shows = True
     partner: int
     give: tuple[str, ...]
@@ -170,11 +300,21 @@ class Traded(PlayerEvent):
 class OfferCancelled(PlayerEvent):
     """A player has withdrawn their offer."""
 
+    folds = ()
+
 
 @frozen
 class LongestRoadPassed(Event):
     """The Longest Road has a new holder, or nobody holds it."""
 
+    folds = (
+        when(
+            "{holder}",
+            None,
+            [set_to("longest_road", -1)],
+            [set_to("longest_road", "{holder}")],
+        ),
+    )
     holder: int | None
     length: int
 
@@ -183,6 +323,7 @@ class LongestRoadPassed(Event):
 class LargestArmyPassed(Event):
     """The Largest Army has a new holder."""
 
+    folds = (set_to("largest_army", "{holder}"),)
     holder: int
     knights: int
 
@@ -191,4 +332,5 @@ class LargestArmyPassed(Event):
 class GameEnded(Event):
     """The game has ended: a player has won, or it is cut off."""
 
+    folds = ()
     rule: str

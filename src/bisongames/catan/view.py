@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 from attrs import frozen
 
@@ -10,7 +11,7 @@ from bisongames.catan.island_table import Pieces
 from bisongames.catan.options import CARDS, RESOURCES
 from bisongames.catan.table import CARDS_OF_KIND, DEVELOPMENT, HAND_SIZE, Table
 from bisongames.engine.core.rules import Rule
-from bisongames.engine.views.view import View, view_field
+from bisongames.engine.views.view import ScoreNumbers, View, view_field
 from bisongames.tables.column_types import PLAYERS, Each, Number
 from bisongames.tables.counts import Counts
 
@@ -45,6 +46,18 @@ OPEN = Rule(
 @frozen(kw_only=True)
 class IslandView(View):
     """A player's view of the base game: the island, public numbers, their own hand and the sizes of other hands."""
+
+    told_in_setup = ("terrain", "numbers", "harbours", "robber")
+    told_next = ("bought", "bought_count", "discards", "discard_counts")
+    score_numbers: ClassVar[ScoreNumbers] = {
+        "settlements": {"each": "pieces/{player}/settlements"},
+        "cities": {"each": "pieces/{player}/cities"},
+    }
+    unordered: ClassVar[tuple[str, ...]] = (
+        "pieces/*/roads",
+        "pieces/*/settlements",
+        "pieces/*/cities",
+    )
 
     terrain: tuple[str, ...]
     """The terrain of each hex."""
@@ -94,7 +107,9 @@ class IslandView(View):
     knights: tuple[int, ...]
     """The number of knights that each player has played."""
     road_lengths: tuple[int, ...] = view_field(
-        lambda table, player: tuple(table.lengths), Each(PLAYERS, ROADS)
+        lambda table, player: tuple(table.lengths),
+        Each(PLAYERS, ROADS),
+        follows="from the pieces",
     )
     """The length of each player's road."""
     longest_road: int

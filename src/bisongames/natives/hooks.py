@@ -65,8 +65,8 @@ ON_REVEAL: Final = Hook[tuple[Concerns, OnReveal]]("on reveal")
 """The kinds of card that do not go to the prairie when revealed, and their effect instead."""
 ROLE_LIMITS: Final = Hook[Limit]("role limits")
 """Yields the reasons why a player may not act with a role, including the scout in step 2."""
-ON_PASS: Final = Hook[Callable[[Table, int], None]]("on pass")
-"""Carries out the effect of passing in step 3."""
+ON_PASS: Final = Hook[Callable[[Table, int], int]]("on pass")
+"""Carries out the effect of passing in step 3; returns the additional cards of the player's next action."""
 STRENGTH: Final = Hook[Callable[[Table, int, int], int]]("strength")
 """The number of additional cards that a player's action with a role may take in step 3."""
 EXTRA_CARDS: Final = Hook[Callable[[Table, int], int]]("extra cards")

@@ -54,12 +54,15 @@ class Revealing(Drawing[Table, Reveal]):
         board = table.board
         kind = board.number[action.card]
         table.revealed += 1
+        aside = kind >= board.playing
+        reactions = () if aside else board.on_reveal[kind]
         if tell:
-            tell(CardRevealed(table.active_player, action.card))
-        if kind >= board.playing:
+            to = "aside" if aside else "hand" if reactions else "prairie"
+            tell(CardRevealed(table.active_player, action.card, to))
+        if aside:
             return ()
         table.stack[kind] -= 1
-        for reaction in board.on_reveal[kind]:  # at most one
+        for reaction in reactions:  # at most one
             return reaction(table, kind, tell)
         table.open(kind)
         return ()

@@ -95,10 +95,9 @@ class ChoosingRole(Decision[Table, Activate | Pass]):
     def resolve(self, table: Table, action: Activate | Pass, tell: Tell) -> Follow:
         board, player = table.board, self.player
         if type(action) is not Activate:
-            for reaction in board.on_pass:
-                reaction(table, player)
+            credit = sum([reaction(table, player) for reaction in board.on_pass])
             if tell:
-                tell(Passed(player))
+                tell(Passed(player, credit))
             return ()
         role = NUMBER[action.role]
         cards, extra = table.strength[player][role], 0

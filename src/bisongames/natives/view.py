@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from attrs import frozen
 
-from bisongames.engine.views.view import View, view_field
+from bisongames.engine.views.view import ScoreNumbers, View, view_field
 from bisongames.natives.full_table import Tribe
 from bisongames.natives.table import STRENGTH_OF_ROLES, Table
 from bisongames.tables.column_types import Amounts, Index, Number
@@ -22,14 +24,30 @@ def _special_cards(table: Table) -> Counts:
 class NativesView(View):
     """All public information: everything except the order of the stack, the same for all players."""
 
+    told_next = ("acting", "left", "extra", "taken", "by_rite", "great_taken")
+    unordered = ("tribes/*/captives",)
+    score_numbers: ClassVar[ScoreNumbers] = {
+        "captives": {"number": "tribes/{player}/captives"},
+        "curses": {"number": "tribes/{player}/curses"},
+        "food": {"number": "tribes/{player}/above/{card}"},
+        "great food": {"number": "tribes/{player}/above/{card}"},
+        "rites": {"number": "tribes/{player}/above/{card}"},
+        "conflicts won": {"number": "tribes/{player}/conflicts"},
+        "harmony made": {"number": "tribes/{player}/harmonies"},
+    }
+
     colors: tuple[str, ...] = view_field(
-        lambda table, player: table.board.colors, left_out="they are the same in every match"
+        lambda table, player: table.board.colors,
+        left_out="they are the same in every match",
+        follows="from the number of players",
     )
     """The color of each player."""
     tribes: tuple[Tribe, ...]
     """The tribe of each player."""
     strength: tuple[tuple[int, ...], ...] = view_field(
-        lambda table, player: tuple(map(tuple, table.strength)), STRENGTH_OF_ROLES
+        lambda table, player: tuple(map(tuple, table.strength)),
+        STRENGTH_OF_ROLES,
+        follows="from the tribes and the cards",
     )
     """The strength of each role, per player."""
     prairie: Counts
@@ -45,6 +63,7 @@ class NativesView(View):
     special_cards: Counts = view_field(
         lambda table, player: _special_cards(table),
         Amounts(SPECIAL, lambda board: board.stack_size),
+        follows="from the number of revealed cards",
     )
     """The number of reveals until each special card of the stack."""
     boxed: Counts

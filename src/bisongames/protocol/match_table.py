@@ -145,8 +145,10 @@ class MatchTable:
     def news(self, player: int | None, after: int, language: str = "en") -> tuple[News, ...]:
         """The news of the revisions after a given one, oldest first, at most 500."""
         self.check_seat(player)
-        names, entries = self.names, self.log.after(after)
-        return tuple(news_of(number, entry, player, names, language) for number, entry in entries)
+        return tuple(
+            news_of(number, entry, state, player, self.names, language)
+            for number, entry, state in self.log.positions_after(after)
+        )
 
     def picture(self, player: int | None, wish: PictureWish, language: str = "en") -> str:
         """The picture of what a seat sees, or saw after a revision.

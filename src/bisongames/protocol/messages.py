@@ -130,6 +130,8 @@ class News:
     undone: int | None
     """For an undo: the revision whose position is restored."""
     events: tuple[Heard, ...]
+    next: Mapping[str, object]
+    """The next decision as the seat knows it: actor, active player, turn, round, agenda, and what belongs to it."""
 
 
 @frozen

@@ -93,6 +93,22 @@ class RevisionLog:
             )
         return enumerate(self.entries[revision : revision + MOST_NEWS], start=revision + 1)
 
+    def positions_after(self, revision: int) -> Iterator[tuple[int, LogEntry, State]]:
+        """Like :meth:`after`, each with the position after the entry.
+
+        Raises:
+            ProtocolError: malformed, if the revision is in the future.
+        """
+        entries = self.after(revision)
+        state = self.state_after(revision)
+        for number, entry in entries:
+            if entry.action is None:
+                state = self.state_after(entry.undone or 0)
+            else:
+                kept = self._positions.get(number)
+                state = kept or state.step_trusted(entry.action).state
+            yield number, entry, state
+
     def events_of(self, revision: int) -> tuple[Event, ...]:
         """The events of a revision, with full information."""
         return self.entries[revision - 1].events if revision else ()

@@ -16,6 +16,7 @@ from bisongames.engine.core.agenda import Chance, Decision
 from bisongames.engine.core.rules import Violation
 from bisongames.engine.positions.state import State
 from bisongames.engine.serialization.validation import imagine_state
+from bisongames.engine.serialization.view_folds import told_next
 from bisongames.protocol.action_forms import forms_of
 from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.messages import DEALER, Choice, Heard, News, Reason, Refusal, plain
@@ -147,9 +148,14 @@ class SeatView:
 
 
 def news_of(
-    number: int, entry: LogEntry, player: int | None, names: Sequence[str], language: str
+    number: int,
+    entry: LogEntry,
+    state: State,
+    player: int | None,
+    names: Sequence[str],
+    language: str,
 ) -> News:
     """A revision as a seat may know it."""
     seen = events_seen_by(entry.events, viewer_of(player))
     heard = tuple(Heard(event, show.tell(event, names, language)) for event in seen)
-    return News(number, entry.by, entry.undone, heard)
+    return News(number, entry.by, entry.undone, heard, told_next(state, viewer_of(player)))

@@ -12,6 +12,7 @@ from bisongames.testing.laws import (
     chance_laws,
     encoding_laws,
     event_laws,
+    fold_laws,
     label_laws,
     legality_laws,
     lifted_rule_laws,
@@ -19,6 +20,7 @@ from bisongames.testing.laws import (
     match_laws,
     position_laws,
     replay_laws,
+    score_laws,
     secrecy_laws,
 )
 from bisongames.testing.laws.position_laws import Law
@@ -26,6 +28,7 @@ from bisongames.testing.laws.process_laws import the_same_elsewhere
 from bisongames.testing.support.playouts import (
     Spot,
     apart,
+    each_event,
     much_hidden,
     others,
     play_goes_on,
@@ -58,11 +61,15 @@ SOMETIMES: Final[tuple[Law, ...]] = (
     position_laws.drawn_and_told,
     label_laws.labels_and_targets_tell_actions_apart,
     encoding_laws.observations_say_what_views_say,
+    fold_laws.events_are_enough,
+    fold_laws.views_show_the_table,
+    score_laws.scores_say_what_lies_there,
 )
 """Expensive laws, checked at the first positions of each kind, at the ends, and at some other positions."""
 AT_THE_END: Final[tuple[Law, ...]] = (
     position_laws.over_is_over,
     replay_laws.replaying_is_playing,
+    score_laws.the_end_is_told_right,
     encoding_laws.ends_are_worth_what_they_say,
 )
 SELDOM: Final[tuple[Law, ...]] = (
@@ -114,6 +121,8 @@ def plan(matches: Sequence[Match], seed: int, every: int) -> Spotted:
         yield spot, EVERYWHERE + SOMETIMES
     for spot in ends:
         yield spot, EVERYWHERE + AT_THE_END + SOMETIMES
+    for spot in each_event(matches, FIRST):
+        yield spot, (fold_laws.events_are_enough, score_laws.scores_say_what_lies_there)
     yield from _seldom(matches)
     again = [spot for rank in more for spot in rank]
     for spot in again:

@@ -16,6 +16,7 @@ from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game
 from bisongames.engine.serialization.records import to_json
 from bisongames.testing.laws import lifted_rule_laws, loading_laws
+from bisongames.testing.laws.fold_laws import what_is_unfolded
 from bisongames.testing.laws.legality_laws import list_and_judge_agree
 from bisongames.testing.laws.position_laws import Law
 from bisongames.testing.laws.process_laws import the_same_elsewhere
@@ -93,6 +94,7 @@ class SuiteRun:
         self.under_way = law, match, time.process_time()
 
     def _run(self, numbers: tuple[int, ...], matches: int, every: int) -> None:
+        self.notes += filter(None, [what_is_unfolded(self.game)])
         for law in BEFORE:
             self.of_the_game(law)
         for players in numbers:

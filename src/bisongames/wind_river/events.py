@@ -5,12 +5,16 @@ from __future__ import annotations
 from attrs import frozen
 
 from bisongames.engine.core.actions import Event, PlayerEvent
+from bisongames.engine.core.folds import add, count, set_to, when
+
+_PAID = (add("resources/{player}", "-{resources}"), add("stock", "{resources}"))
 
 
 @frozen
 class TipiPlaced(PlayerEvent):
     """A player has placed one of their first tipis on a field."""
 
+    folds = (add("hand/{player}", -1), count("tipis/{player}/{field}"))
     field: str
 
 
@@ -18,6 +22,7 @@ class TipiPlaced(PlayerEvent):
 class TurnBegun(PlayerEvent):
     """A player's turn has begun."""
 
+    folds = (set_to("active_player", "{player}"), set_to("turn", "{turn}"))
     turn: int
 
 
@@ -25,6 +30,10 @@ class TurnBegun(PlayerEvent):
 class BuffaloMoved(PlayerEvent):
     """A buffalo has stepped ahead, or left the board."""
 
+    folds = (
+        count("buffaloes/{start}", -1),
+        when("{end}", "exit", [add("gone")], [count("buffaloes/{end}")]),
+    )
     start: str
     end: str
 
@@ -33,6 +42,7 @@ class BuffaloMoved(PlayerEvent):
 class TipisPaidFor(PlayerEvent):
     """A player has paid for unsupplied tipis, which stay."""
 
+    folds = _PAID
     number: int
     resources: int
 
@@ -41,6 +51,7 @@ class TipisPaidFor(PlayerEvent):
 class TipisLost(PlayerEvent):
     """A player has taken back unsupplied tipis that they could not pay for."""
 
+    folds = (add("hand/{player}", "{number}"), count("tipis/{player}/{field}", "-{number}"))
     field: str
     number: int
 
@@ -49,6 +60,10 @@ class TipisLost(PlayerEvent):
 class TipiMoved(PlayerEvent):
     """A tipi has moved to another field, or into the plains."""
 
+    folds = (
+        count("tipis/{player}/{start}", -1),
+        when("{end}", "exit", [add("plains/{player}")], [count("tipis/{player}/{end}")]),
+    )
     start: str
     end: str
 
@@ -57,6 +72,7 @@ class TipiMoved(PlayerEvent):
 class EntryPaid(PlayerEvent):
     """A player has paid for a tipi entering a field: their own tipi, or one joining theirs."""
 
+    folds = _PAID
     field: str
     resources: int
 
@@ -65,6 +81,7 @@ class EntryPaid(PlayerEvent):
 class ResourcesEarned(PlayerEvent):
     """A player has taken resources from the stock."""
 
+    folds = (add("resources/{player}", "{taken}"), add("stock", "-{taken}"))
     gain: int
     taken: int
 
@@ -73,16 +90,22 @@ class ResourcesEarned(PlayerEvent):
 class TipiInserted(PlayerEvent):
     """A player has inserted a tipi from their hand."""
 
+    folds = (add("hand/{player}", -1), count("tipis/{player}/{field}"), *_PAID)
     field: str
+    resources: int
+    """The resources paid for it."""
 
 
 @frozen
 class Passed(PlayerEvent):
     """A player has passed, because no other activity was possible."""
 
+    folds = ()
+
 
 @frozen
 class GameEnded(Event):
     """The game has ended: no tipi is left on the board."""
 
+    folds = ()
     rule: str

@@ -61,8 +61,9 @@ def legal_insertions(table: Table, player: int) -> list[InsertTipi]:
 
 def resolve(table: Table, player: int, action: InsertTipi, tell: Tell) -> None:
     """Pays for a tipi and puts it on the board."""
-    move(table.resources, player, table.stock, 0, table.board.options.insert_cost)
+    price = table.board.options.insert_cost
+    move(table.resources, player, table.stock, 0, price)
     table.hand[player] -= 1
     table.add_tipi(player, table.board.number[action.field])
     if tell:
-        tell(TipiInserted(player, action.field))
+        tell(TipiInserted(player, action.field, price))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from attrs import frozen
 
-from bisongames.engine.views.view import View, view_field
+from bisongames.engine.views.view import ScoreNumbers, View, view_field
 from bisongames.tables.column_types import PLAYERS, Each, Number
 from bisongames.tables.counts import Counts
 from bisongames.tables.row_encoding import column_field
@@ -14,6 +16,12 @@ from bisongames.wind_river.table import ARRIVED, IN_HAND
 @frozen(kw_only=True)
 class WindRiverView(View):
     """Everything on the table: nothing is hidden in this game."""
+
+    told_next = ("arrived",)
+
+    score_numbers: ClassVar[ScoreNumbers] = {
+        "tipis in the plains": {"points": "plains/{player}", "resources": "resources/{player}"}
+    }
 
     buffaloes: Counts
     """Buffaloes per field."""

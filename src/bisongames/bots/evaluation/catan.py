@@ -42,6 +42,12 @@ CARRIES_OUT: Final = (
 )
 """The decisions that only complete the previous choice."""
 
+
+def points(table: HerdTable, player: int) -> int:
+    """The points of a player, hidden ones included."""
+    return table.points[player]
+
+
 horizon: Final = 3
 """The number of turns that a search looks ahead before it evaluates the table."""
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from attrs import Attribute, frozen
 
 from bisongames.catan.bison_herds.herd_table import Pieces, most_hunt_points
 from bisongames.catan.view import IslandView
-from bisongames.engine.views.view import view_field
+from bisongames.engine.views.view import ScoreNumbers, view_field
 from bisongames.tables.column_types import PLAYERS, Each, Number
 
 
@@ -20,6 +22,12 @@ def _in_place(kind: type, fields: list[Attribute[object]]) -> list[Attribute[obj
 @frozen(kw_only=True, field_transformer=_in_place)
 class CatanView(IslandView):
     """A player's view of Catan: the island, public numbers, their own hand and the sizes of other hands."""
+
+    score_numbers: ClassVar[ScoreNumbers] = {
+        **IslandView.score_numbers,
+        "hunts": {"points": "hunt_points/{player}"},
+    }
+    unordered: ClassVar[tuple[str, ...]] = (*IslandView.unordered, "herds")
 
     pieces: tuple[Pieces, ...]
     """The pieces of each player on the island."""

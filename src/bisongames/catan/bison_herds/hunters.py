@@ -10,6 +10,7 @@ from bisongames.catan.bison_herds.actions import BuildHunter, MoveHunter
 from bisongames.catan.bison_herds.events import HunterBuilt, HunterMoved, HuntersDrivenOut
 from bisongames.catan.bison_herds.herd_rules import printed_rule
 from bisongames.catan.bison_herds.herd_table import HerdTable
+from bisongames.catan.board import cards_of
 from bisongames.catan.hooks import MainPhaseAction
 from bisongames.catan.island import AROUND, HEX_NAMES, HEX_NUMBER, NEAR, Lists, bits
 from bisongames.catan.island_table import with_more
@@ -113,7 +114,7 @@ def build_hunter(table: HerdTable, player: int, action: BuildHunter, tell: Tell)
     table.hunters[player] = with_more(table.hunters[player], HEX_NUMBER[action.hex])
     table.built = True
     if tell:
-        tell(HunterBuilt(player, action.hex))
+        tell(HunterBuilt(player, action.hex, cards_of(table.board.costs["hunter"])))
     return ()
 
 
@@ -192,7 +193,7 @@ def move_hunter(table: HerdTable, player: int, action: MoveHunter, tell: Tell) -
     table.hunters[player] = with_more(fewer, HEX_NUMBER[action.end])
     table.built = True
     if tell:
-        tell(HunterMoved(player, action.start, action.end))
+        tell(HunterMoved(player, action.start, action.end, cards_of(((GRAIN, cost),))))
     return ()
 
 

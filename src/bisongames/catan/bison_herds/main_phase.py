@@ -44,7 +44,7 @@ class PlayingWithHunters(Playing):
     task = (
         "trade, build, buy, play a development card, move hunters or settlements, or end the turn"
     )
-    silent = (*Playing.silent, MoveSettlement)
+    silent = (MoveSettlement,)
     kinds: ClassVar[tuple[type[Action], ...]] = (
         *Playing.kinds,
         BuildHunter,

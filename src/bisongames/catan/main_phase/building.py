@@ -8,8 +8,9 @@ from typing import ClassVar, Final
 from attrs import frozen
 
 from bisongames.catan.actions import BuildCity, BuildRoad, BuildSettlement, BuyCard, DrawCard
+from bisongames.catan.board import cards_of
 from bisongames.catan.ending import wins
-from bisongames.catan.events import CardBought, CityBuilt, RoadBuilt, SettlementBuilt
+from bisongames.catan.events import CardBought, CardPaidFor, CityBuilt, RoadBuilt, SettlementBuilt
 from bisongames.catan.hooks import Cost, MainPhaseAction
 from bisongames.catan.island import (
     ALL_NODES,
@@ -101,7 +102,7 @@ def build_road(table: Table, player: int, action: BuildRoad, tell: Tell) -> Foll
     table.put_road(player, path)
     table.built = True
     if tell:
-        tell(RoadBuilt(player, action.path))
+        tell(RoadBuilt(player, action.path, cards_of(table.board.costs["road"])))
     recount_with(table, player, path, tell)
     return GAME_OVER if wins(table, player, tell) else ()
 
@@ -161,7 +162,7 @@ def build_settlement(table: Table, player: int, action: BuildSettlement, tell: T
     table.put_settlement(player, node)
     table.built = True
     if tell:
-        tell(SettlementBuilt(player, action.node))
+        tell(SettlementBuilt(player, action.node, cards_of(table.board.costs["settlement"])))
     if recount_at(table, node, player):
         award_longest_road(table, tell)
     return GAME_OVER if wins(table, player, tell) else ()
@@ -209,7 +210,7 @@ def build_city(table: Table, player: int, action: BuildCity, tell: Tell) -> Foll
     table.put_city(player, NODE_NUMBER[action.node])
     table.built = True
     if tell:
-        tell(CityBuilt(player, action.node))
+        tell(CityBuilt(player, action.node, cards_of(table.board.costs["city"])))
     return GAME_OVER if wins(table, player, tell) else ()
 
 
@@ -250,6 +251,8 @@ def buy_card(table: Table, player: int, action: BuyCard, tell: Tell) -> Follow:
     """Pays for a development card, which is drawn next."""
     pay(table.hands[player], table.bank, table.board.costs["card"])
     table.built = True
+    if tell:
+        tell(CardPaidFor(player, cards_of(table.board.costs["card"])))
     return (DrawingCard.of(player),)
 
 

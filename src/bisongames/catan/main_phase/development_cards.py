@@ -11,7 +11,7 @@ from attrs import frozen
 
 from bisongames.catan.actions import ClaimAll, PlaceRoad, PlayCard, TakeCards
 from bisongames.catan.ending import add_knight, wins
-from bisongames.catan.events import CardPlayed, CardsReceived, ResourceClaimed, RoadPlaced
+from bisongames.catan.events import CardPlayed, CardsReceived, Gift, ResourceClaimed, RoadPlaced
 from bisongames.catan.hooks import Cost
 from bisongames.catan.island import ALL_PATHS, PATH_NAMES, PATH_NUMBER, Lists
 from bisongames.catan.island_table import with_more
@@ -272,12 +272,12 @@ class ClaimingResource(Decision[Table, ClaimAll]):
 
     def resolve(self, table: Table, action: ClaimAll, tell: Tell) -> Follow:
         kind, mine = RESOURCE_NUMBER[action.resource], table.hands[self.player]
-        before = mine[kind]
-        for hand in table.hands:
-            if hand is not mine:
-                move(hand, kind, mine, kind, hand[kind])
+        given = [0 if hand is mine else hand[kind] for hand in table.hands]
+        for hand, number in zip(table.hands, given, strict=True):
+            move(hand, kind, mine, kind, number)
         if tell:
-            tell(ResourceClaimed(self.player, action.resource, mine[kind] - before))
+            gifts = tuple([Gift(player, number) for player, number in enumerate(given) if number])
+            tell(ResourceClaimed(self.player, action.resource, sum(given), gifts))
         return ()
 
 

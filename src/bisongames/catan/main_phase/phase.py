@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from attrs import frozen
 
-from bisongames.catan.actions import BuyCard, EndTurn, PlayCard
+from bisongames.catan.actions import EndTurn, PlayCard
 from bisongames.catan.hooks import FORBIDDEN, MAIN_PHASE_ACTIONS, MainPhaseAction
 from bisongames.catan.main_phase import bank_trading, building, development_cards, trading
 from bisongames.catan.main_phase.bank_trading import trading_is_over
@@ -72,7 +72,6 @@ class Playing(Decision[Table, Action]):
     """The active player takes one more action, or ends the turn."""
 
     task = "trade, build, buy, play a development card or end the turn"
-    silent: ClassVar[tuple[type[Action], ...]] = (BuyCard,)
     unchanging: ClassVar[tuple[str, ...]] = ("open_ended",)
 
     kinds: ClassVar[tuple[type[Action], ...]] = tuple(action.kind for action in ACTIONS)

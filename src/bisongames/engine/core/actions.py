@@ -12,6 +12,7 @@ import attrs
 from attrs import evolve, frozen
 
 from bisongames.engine.core import limits
+from bisongames.engine.core.folds import Folds
 
 T = TypeVar("T", bound="Action")
 
@@ -54,6 +55,8 @@ class Event:
     """The fields that only the players in :meth:`knowers` see."""
     shows: ClassVar[bool] = False
     """True if the event briefly shows all players something that no view retains, such as a card that returns to the hand."""
+    folds: ClassVar[Folds | None] = None
+    """How it changes the view of a player who is told of it; None if nothing says so. See :mod:`.folds`."""
 
     def knowers(self) -> Collection[int]:
         """The players who see the private fields; by default the event's own ``player``."""

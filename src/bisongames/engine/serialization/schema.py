@@ -17,6 +17,7 @@ from bisongames.engine.rulebook.options import about, kinds_of
 from bisongames.engine.rulebook.rulebook import AnyRulebook, Ruleset
 from bisongames.engine.rulebook.variant import Variant
 from bisongames.engine.serialization.converters import Record
+from bisongames.engine.serialization.view_folds import folds_of
 from bisongames.engine.variants.catalogue import game_ids, rulebook
 from bisongames.engine.views.result import Result
 from bisongames.tables.counts import Counts
@@ -37,7 +38,7 @@ _PLAIN: Final[dict[object, Schema]] = {
 
 
 def schema_of_games(game: str | None = None) -> Schema:
-    """The JSON Schema of what ``to_json`` writes of one game, or of all."""
+    """The JSON Schema of what ``to_json`` writes of one game, or of all; ``folds`` says how events change views."""
     books = [rulebook(id) for id in (game_ids() if game is None else (game,))]
     writer = _Writer()
     documents = [writer.variant()]
@@ -47,6 +48,7 @@ def schema_of_games(game: str | None = None) -> Schema:
         "$schema": DRAFT,
         "title": f"bisongames JSON{'' if game is None else f' of {game}'}",
         "anyOf": documents,
+        "folds": {book.id: folds_of(book) for book in books},
         "$defs": dict(sorted(writer.defs.items())),
     }
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import attrs
 from attrs import field, frozen
@@ -14,6 +14,7 @@ from bisongames.engine.core.actions import Action
 from bisongames.engine.core.agenda import Decision, Pending
 from bisongames.engine.core.display import Drawable
 from bisongames.engine.core.errors import SetupError, short_text
+from bisongames.engine.core.folds import Folds
 from bisongames.engine.core.scoring import Standing
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.views.position import Position
@@ -22,6 +23,7 @@ from bisongames.tables.column_types import AnyColumnType
 from bisongames.tables.row_encoding import InParts
 
 ValueT = TypeVar("ValueT")
+ScoreNumbers = Mapping[str, Mapping[str, str]]
 Show = Callable[[Any, int | None], object]
 """Computes what a view shows of a table to a player."""
 
@@ -31,6 +33,7 @@ def view_field(
     form: AnyColumnType | InParts | None = None,
     *,
     left_out: str = "",
+    follows: str = "",
 ) -> ValueT:
     """A field of a view without a column of the same name: it is computed from the table, for a player.
 
@@ -38,8 +41,10 @@ def view_field(
         how: the function that computes it.
         form: how arrays encode its values.
         left_out: why arrays leave it out, if they do.
+        follows: what it follows from, if no event need tell it.
     """
-    metadata = {"how": how, "form": form} | ({"left_out": left_out} if left_out else {})
+    more = {"left_out": left_out, "follows": follows}
+    metadata = {"how": how, "form": form} | {name: why for name, why in more.items() if why}
     shown: ValueT = field(metadata=metadata)
     return shown
 
@@ -51,6 +56,21 @@ class View(Drawable):
     Each game adds fields. A field shows the column of the same name, if that column is hidden from nobody; any other field
     declares with :func:`view_field` what it shows. Two views are equal exactly if their player can tell no
     difference.
+    """
+
+    next_folds: ClassVar[Folds] = ()
+    """How the view changes with the next decision, after the events of a step, beyond :data:`.folds.NEXT`."""
+    told_next: ClassVar[tuple[str, ...]] = ()
+    """The fields that belong to the next decision, and are told with it."""
+    told_in_setup: ClassVar[tuple[str, ...]] = ()
+    """The fields that are laid out before the first turn, and are told with the next decision until then."""
+    unordered: ClassVar[tuple[str, ...]] = ()
+    """The paths of its lists whose order says nothing; ``*`` stands for each thing of a list."""
+
+    score_numbers: ClassVar[ScoreNumbers] = {}
+    """By the name of a score line: the facts that count something, each with the path of what it counts.
+
+    ``points`` stands for the points of the line, and ``each`` for a fact that is multiplied by the count to give them.
     """
 
     game: Ruleset = field(repr=False)
@@ -71,11 +91,11 @@ class View(Drawable):
     """The player who began; CHANCE (-1) until drawn."""
     agenda: tuple[Pending, ...]
     """What must be decided or done, next first, as far as this player may know it; empty when over."""
-    choices: tuple[Action, ...]
+    choices: tuple[Action, ...] = field(metadata={"follows": "from the rules"})
     """The legal actions if this player is to act, else ()."""
-    scores: Standing
+    scores: Standing = field(metadata={"follows": "from the rules"})
     """Points and their parts as if scored now, as far as this player may know."""
-    result: Result | None
+    result: Result | None = field(metadata={"follows": "from the rules"})
     """The result of the game; None while it runs."""
 
     @property

@@ -19,7 +19,7 @@ Report = Any
 _STYLE: Final = (files("bisongames.lab.report") / "page.css").read_text("utf-8")
 """The style sheet. On phones, wide tables put the cells of a row below its name; on paper nothing scrolls or is folded."""
 SHORT: Final = 12
-"""The maximum number of examples, or of rule changes, that are shown unfolded."""
+"""The maximum number of examples, or of rule changes, that are shown events_without_folds."""
 MAX_UNFOLDED: Final = 2
 """The maximum number of variants whose differences are not folded into one section."""
 NARROW_COLUMNS: Final = 3

@@ -136,7 +136,7 @@ class Paying(Decision[Table, Discard | Dismiss]):
         table.shift(self.player, NUMBER[action.role], kind - table.board.above, -1)
         table.boxed[kind] += 1
         if tell:
-            tell(CardBoxed(self.player, action.card))
+            tell(CardBoxed(self.player, action.card, action.role))
         return ()
 
 
@@ -192,7 +192,7 @@ class StrikeAhead(Upkeep[Table]):
                 table.captives[player] = tuple(rest)
                 table.boxed[last + table.board.above] += 1
                 if tell:
-                    tell(CardBoxed(player, table.board.names_of_members[last]))
+                    tell(CardBoxed(player, table.board.names_of_members[last], "captives"))
         return ()
 
 

@@ -130,10 +130,11 @@ FORCED_PASS = ruling(
 )
 
 
-def give_credit(table: SeasonTable, player: int) -> None:
-    """Gives a passing player a credit for their next action; credits do not add up."""
+def give_credit(table: SeasonTable, player: int) -> int:
+    """Gives a passing player a credit for their next action, and returns it; credits do not add up."""
     for effect in effects(table, "pass_credit"):
         table.credit[player] = effect.number
+    return table.credit[player]
 
 
 SEASON_POINTS = ruling(

@@ -80,7 +80,7 @@ def reveal_conflict(table: SoulTable, kind: int, tell: Tell) -> Follow:
     if board.seat_of.get(board.rows[kind].color) == player:
         table.boxed[kind] += 1
         if tell:
-            tell(CardBoxed(player, board.kinds[kind]))
+            tell(CardBoxed(player, board.kinds[kind], "revealed"))
         return ()
     if warriors(table, player) > warriors_against(table, kind):
         table.held = kind

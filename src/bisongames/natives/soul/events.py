@@ -5,12 +5,14 @@ from __future__ import annotations
 from attrs import frozen
 
 from bisongames.engine.core.actions import Event
+from bisongames.engine.core.folds import count, set_to
 
 
 @frozen
 class ConflictWon(Event):
     """A player has laid a conflict card above their warrior."""
 
+    folds = (set_to("held", ""), count("tribes/{player}/conflicts/{card}"))
     player: int
     card: str
 
@@ -19,6 +21,7 @@ class ConflictWon(Event):
 class HarmonyMade(Event):
     """A player has laid a conflict card above their shaman."""
 
+    folds = (set_to("held", ""), count("tribes/{player}/harmonies/{card}"))
     player: int
     card: str
 
@@ -27,5 +30,6 @@ class HarmonyMade(Event):
 class HeroGiven(Event):
     """A revealed hero has gone directly to a player."""
 
+    folds = ()
     player: int
     card: str

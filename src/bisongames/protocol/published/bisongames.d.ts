@@ -29,7 +29,7 @@ export type LiveActWish = { type: "act"; id: string | number | null; action: unk
 export type LuckProof = { commitment: string; key?: string | null; since?: number; before?: Array<string> };
 
 /** One revision as a seat may know it. */
-export type News = { revision: number; by: number; undone: number | null; events: Array<Heard> };
+export type News = { revision: number; by: number; undone: number | null; events: Array<Heard>; next: Record<string, unknown> };
 
 /** One option of a variant. */
 export type Option = { name: string; value: unknown; default: unknown; about: string; schema: Record<string, unknown> };
@@ -339,6 +339,9 @@ export type CatanCancelOffer = { type: "CancelOffer" };
 /** A player has bought a development card; only they know which. */
 export type CatanCardBought = { type: "CardBought"; player: number; card: string | null };
 
+/** A player has paid for a development card, which is drawn next. */
+export type CatanCardPaidFor = { type: "CardPaidFor"; player: number; paid: Array<string> };
+
 /** A player has played a development card. */
 export type CatanCardPlayed = { type: "CardPlayed"; player: number; card: string };
 
@@ -364,7 +367,7 @@ export type CatanChoosingHerd = { type: "ChoosingHerd"; player: number };
 export type CatanChoosingVictim = { type: "ChoosingVictim"; player: number };
 
 /** A player has replaced a settlement with a city. */
-export type CatanCityBuilt = { type: "CityBuilt"; player: number; node: string };
+export type CatanCityBuilt = { type: "CityBuilt"; player: number; node: string; paid?: Array<string> };
 
 /** Name the resource that all other players give you for Monopoly. */
 export type CatanClaimAll = { type: "ClaimAll"; resource: string };
@@ -423,10 +426,13 @@ export type CatanDrawingStartPlayer = { type: "DrawingStartPlayer" };
 /** End your turn. */
 export type CatanEndTurn = { type: "EndTurn" };
 
-export type CatanEvent = CatanStartPlayerDrawn | CatanIslandLaid | CatanSettlementPlaced | CatanRoadPlaced | CatanCardsReceived | CatanTurnBegun | CatanDiceRolled | CatanBankShort | CatanCardsDiscarded | CatanRobberMoved | CatanCardStolen | CatanRoadBuilt | CatanSettlementBuilt | CatanCityBuilt | CatanCardBought | CatanCardPlayed | CatanResourceClaimed | CatanBankTraded | CatanTradeOffered | CatanOfferAnswered | CatanTraded | CatanOfferCancelled | CatanLongestRoadPassed | CatanLargestArmyPassed | CatanGameEnded | CatanHerdsPlaced | CatanHerdMoved | CatanHunted | CatanHunterBuilt | CatanHunterMoved | CatanHuntersDrivenOut | CatanSettlementMoved;
+export type CatanEvent = CatanStartPlayerDrawn | CatanIslandLaid | CatanSettlementPlaced | CatanRoadPlaced | CatanCardsReceived | CatanTurnBegun | CatanDiceRolled | CatanBankShort | CatanCardsDiscarded | CatanRobberMoved | CatanCardStolen | CatanRoadBuilt | CatanSettlementBuilt | CatanCityBuilt | CatanCardPaidFor | CatanCardBought | CatanCardPlayed | CatanResourceClaimed | CatanBankTraded | CatanTradeOffered | CatanOfferAnswered | CatanTraded | CatanOfferCancelled | CatanLongestRoadPassed | CatanLargestArmyPassed | CatanGameEnded | CatanHerdsPlaced | CatanHerdMoved | CatanHunted | CatanHunterBuilt | CatanHunterMoved | CatanHuntersDrivenOut | CatanSettlementMoved;
 
 /** The game has ended: a player has won, or it is cut off. */
 export type CatanGameEnded = { type: "GameEnded"; rule: string };
+
+/** The cards that a player has given for Monopoly. */
+export type CatanGift = { player: number; number: number };
 
 /** Let chance pick the herd. */
 export type CatanGoOn = { type: "GoOn" };
@@ -444,10 +450,10 @@ export type CatanHerdsPlaced = { type: "HerdsPlaced"; hexes: Array<string> };
 export type CatanHunted = { type: "Hunted"; player: number; hunters: number; points: number };
 
 /** A player has built a hunter on a hex. */
-export type CatanHunterBuilt = { type: "HunterBuilt"; player: number; hex: string };
+export type CatanHunterBuilt = { type: "HunterBuilt"; player: number; hex: string; paid?: Array<string> };
 
 /** A player has moved a hunter to another hex. */
-export type CatanHunterMoved = { type: "HunterMoved"; player: number; start: string; end: string };
+export type CatanHunterMoved = { type: "HunterMoved"; player: number; start: string; end: string; paid?: Array<string> };
 
 /** Hunters have been driven out, back to their owner's supply. */
 export type CatanHuntersDrivenOut = { type: "HuntersDrivenOut"; player: number; hex: string; number: number };
@@ -542,7 +548,7 @@ export type CatanRecordDocument = { type: "Record"; variant: string; resolved?: 
 export type CatanRejectOffer = { type: "RejectOffer" };
 
 /** A player has taken all cards of a kind with Monopoly. */
-export type CatanResourceClaimed = { type: "ResourceClaimed"; player: number; resource: string; number: number };
+export type CatanResourceClaimed = { type: "ResourceClaimed"; player: number; resource: string; number: number; gifts?: Array<CatanGift> };
 
 /** The result of a game: the ranking, the scores with their parts, and what decided ties. */
 export type CatanResult = { ranking: Array<Array<number>>; scores: Array<number>; parts: Array<Array<CatanPart>>; decided_by: Array<string>; ended_by: string; cut?: boolean };
@@ -551,7 +557,7 @@ export type CatanResult = { ranking: Array<Array<number>>; scores: Array<number>
 export type CatanResultDocument = { type: "Result"; variant: string; resolved?: Variant; ranking: Array<Array<number>>; scores: Array<number>; parts: Array<Array<CatanPart>>; decided_by: Array<string>; ended_by: string; cut?: boolean };
 
 /** A player has built a road and paid for it. */
-export type CatanRoadBuilt = { type: "RoadBuilt"; player: number; path: string };
+export type CatanRoadBuilt = { type: "RoadBuilt"; player: number; path: string; paid?: Array<string> };
 
 /** A player has placed a road free of charge. */
 export type CatanRoadPlaced = { type: "RoadPlaced"; player: number; path: string };
@@ -569,7 +575,7 @@ export type CatanRollDice = { type: "RollDice" };
 export type CatanRollingDice = { type: "RollingDice"; roller: number };
 
 /** A player has built a settlement and paid for it. */
-export type CatanSettlementBuilt = { type: "SettlementBuilt"; player: number; node: string };
+export type CatanSettlementBuilt = { type: "SettlementBuilt"; player: number; node: string; paid?: Array<string> };
 
 /** A player has moved a settlement and paid for the move. */
 export type CatanSettlementMoved = { type: "SettlementMoved"; player: number; start: string; end: string; paid: Array<string> };
@@ -645,13 +651,13 @@ export type NativesBeforeTurn = { type: "BeforeTurn"; player: number };
 export type NativesCapture = { type: "Capture"; card: string; role: string };
 
 /** A card that a player had or revealed has been returned to the box. */
-export type NativesCardBoxed = { type: "CardBoxed"; player: number; card: string };
+export type NativesCardBoxed = { type: "CardBoxed"; player: number; card: string; place?: string };
 
 /** A card has been dealt to the opening prairie. */
 export type NativesCardDealt = { type: "CardDealt"; card: string };
 
 /** A card of the stack has been revealed. */
-export type NativesCardRevealed = { type: "CardRevealed"; player: number; card: string };
+export type NativesCardRevealed = { type: "CardRevealed"; player: number; card: string; to?: string };
 
 /** A player has taken a card from the prairie. */
 export type NativesCardTaken = { type: "CardTaken"; player: number; card: string; role: string };
@@ -749,7 +755,7 @@ export type NativesPart = { name: string; points: number; rule: string; facts?: 
 export type NativesPass = { type: "Pass" };
 
 /** A player has passed in step 3. */
-export type NativesPassed = { type: "Passed"; player: number };
+export type NativesPassed = { type: "Passed"; player: number; credit?: number };
 
 /** The taker of a rite pays for it with a card of their own. */
 export type NativesPaying = { type: "Paying"; player: number; what: string };
@@ -959,7 +965,7 @@ export type WindRiverStateDocument = { type: "State"; variant: string; resolved?
 export type WindRiverSupplyTipis = { type: "SupplyTipis"; player: number };
 
 /** A player has inserted a tipi from their hand. */
-export type WindRiverTipiInserted = { type: "TipiInserted"; player: number; field: string };
+export type WindRiverTipiInserted = { type: "TipiInserted"; player: number; field: string; resources: number };
 
 /** A tipi has moved to another field, or into the plains. */
 export type WindRiverTipiMoved = { type: "TipiMoved"; player: number; start: string; end: string };

@@ -197,6 +197,19 @@ def rare_first(matches: Iterable[Match], number: int) -> list[list[Spot]]:
     return [[spot for spot in rank if spot is not None] for rank in zip_longest(*spread)]
 
 
+def each_event(matches: Iterable[Match], number: int) -> list[Spot]:
+    """The first positions after each kind of event in these matches, at most ``number`` for each kind."""
+    seen: Counter[type] = Counter()
+    spots = []
+    for match in matches:
+        for at, move in enumerate(match.moves, start=1):
+            kinds = {type(event) for event in move.events}
+            if any(seen[kind] < number for kind in kinds):
+                spots.append(Spot(match, at))
+            seen.update(kinds)
+    return spots
+
+
 def apart(spots: list[Spot], number: int) -> list[Spot]:
     """At most ``number`` of these positions, spread evenly, including the first."""
     if len(spots) <= number:

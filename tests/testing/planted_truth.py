@@ -1,0 +1,188 @@
+"""Bugs in the truth of what is told: events, views, score lines, results and judgements."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import evolve
+
+from bisongames.bison.events import PieceBought
+from bisongames.catan.events import ResourceClaimed, Traded
+from bisongames.catan.main_phase.development_cards import ClaimingResource
+from bisongames.catan.main_phase.trading import ClosingTrade
+from bisongames.catan.rulebook import RULEBOOK as CATAN_BOOK
+from bisongames.engine.core.actions import Event
+from bisongames.engine.views import position
+from bisongames.natives.events import CardTaken
+from bisongames.natives.rulebook import RULEBOOK as NATIVES_BOOK
+from bisongames.natives.taking import Taking
+from bisongames.testing.laws import fold_laws, score_laws
+from bisongames.wind_river import earning_resources, moving_a_tipi
+from bisongames.wind_river.ending import CheckEnd
+from bisongames.wind_river.events import BuffaloMoved, EntryPaid, GameEnded, ResourcesEarned
+from bisongames.wind_river.moving_buffaloes import MovingBuffaloes
+from bisongames.wind_river.rulebook import RULEBOOK as WIND_BOOK
+from tests.testing import short_variants as on
+from tests.testing.planting import bug
+
+TRUTH = "Truth of what is told"
+ENOUGH = fold_laws.events_are_enough
+
+
+def falsely(tell, kind: type[Event], change):
+    """Tells of an event of this kind what ``change`` makes of it."""
+    if tell is None:
+        return None
+    return lambda event: tell(change(event) if type(event) is kind else event)
+
+
+@bug(TRUTH, on.WIND, ENOUGH, at=(MovingBuffaloes, "resolve"))
+def a_move_is_told_backwards(old, self, table, action, tell):
+    """The event of a move names start and end exchanged."""
+    turned = lambda event: evolve(event, start=event.end, end=event.start)  # noqa: E731
+    return old(self, table, action, falsely(tell, BuffaloMoved, turned))
+
+
+@bug(TRUTH, on.WIND, ENOUGH, matches=2, at=(earning_resources, "resolve"))
+def earning_is_told_too_high(old, table, player, tell):
+    """The event of earning tells one resource more than was taken."""
+    more = lambda event: evolve(event, taken=event.taken + 1)  # noqa: E731
+    return old(table, player, falsely(tell, ResourcesEarned, more))
+
+
+@bug(TRUTH, "wind_river+start_resources=3", ENOUGH, matches=3, at=(moving_a_tipi, "resolve"))
+def the_mover_is_told_to_pay_for_all(old, table, player, action, tell):
+    """Whoever pays because a tipi enters their field is told as the player who moved."""
+    moved = lambda event: evolve(event, player=player)  # noqa: E731
+    return old(table, player, action, falsely(tell, EntryPaid, moved))
+
+
+@bug(TRUTH, on.WIND, fold_laws.views_show_the_table, view="WindRiverView.stock")
+def the_stock_is_shown_too_high(table, player):
+    """A view shows one resource more in the stock."""
+    return table.stock[0] + 1
+
+
+@bug(TRUTH, on.WIND, fold_laws.views_show_the_table, view="WindRiverView.gone")
+def no_buffalo_is_shown_as_gone(table, player):
+    """A view shows no buffalo in the plains."""
+    return 0
+
+
+def _parts(standing: Any, change: Any) -> Any:
+    return evolve(standing, parts=tuple([tuple(map(change, mine)) for mine in standing.parts]))
+
+
+@bug(TRUTH, on.WIND, score_laws.scores_say_what_lies_there, at=(WIND_BOOK, "standing"))
+def a_score_line_names_other_resources(old, game, table, player):
+    """The line of a score says one resource more than the player has."""
+    return _parts(
+        old(game, table, player),
+        lambda part: evolve(part, facts={"resources": int(part.facts["resources"]) + 1}),
+    )
+
+
+@bug(TRUTH, on.WIND, score_laws.the_end_is_told_right, at=(CheckEnd, "happen"))
+def the_end_is_told_by_another_rule(old, self, table, tell):
+    """The event of the end names another rule than the result."""
+    other = lambda event: evolve(event, rule="WR-6b")  # noqa: E731
+    return old(self, table, falsely(tell, GameEnded, other))
+
+
+@bug(
+    TRUTH,
+    "wind_river+rows=4+tipis=2+start_resources=3",
+    score_laws.the_end_is_told_right,
+    matches=5,
+    at=(position, "result_of"),
+)
+def no_rule_is_named_that_broke_a_tie(old, game, table):
+    """The result does not name the rule that broke a tie."""
+    return evolve(old(game, table), decided_by=())
+
+
+@bug(TRUTH, on.BISON, ENOUGH, at=("bisongames.bison.marking", "trade"))
+def a_purchase_is_told_at_half_price(old, table, player, action, tell):
+    """The event of a purchase tells half of the price."""
+    half = lambda event: evolve(event, price=event.price // 2)  # noqa: E731
+    return old(table, player, action, falsely(tell, PieceBought, half))
+
+
+@bug(TRUTH, on.NATIVES, ENOUGH, at=(Taking, "resolve"))
+def a_card_is_told_for_the_first_role(old, self, table, action, tell):
+    """The event of a card that is taken names the first role."""
+    first = lambda event: evolve(event, role="scout")  # noqa: E731
+    return old(self, table, action, falsely(tell, CardTaken, first))
+
+
+@bug(TRUTH, on.NATIVES, ENOUGH, at=(Taking, "resolve"))
+def a_card_is_told_twice(old, self, table, action, tell):
+    """Every card that is taken is told twice."""
+
+    def twice(event):
+        tell(event)
+        if type(event) is CardTaken:
+            tell(event)
+
+    return old(self, table, action, twice if tell else None)
+
+
+@bug(
+    TRUTH,
+    on.NATIVES,
+    score_laws.scores_say_what_lies_there,
+    matches=2,
+    at=(NATIVES_BOOK, "standing"),
+)
+def the_line_of_captives_counts_wrong(old, game, table, player):
+    """The line for captives says one more than there are."""
+    return _parts(
+        old(game, table, player),
+        lambda part: (
+            evolve(part, facts={"number": int(part.facts["number"]) + 1})
+            if part.name == "captives"
+            else part
+        ),
+    )
+
+
+@bug(
+    TRUTH,
+    on.NATIVES,
+    score_laws.scores_say_what_lies_there,
+    matches=2,
+    at=("bisongames.bots.evaluation.natives", "points"),
+)
+def bots_reckon_without_captives(old, table, player):
+    """The quick score for bots forgets captives."""
+    return old(table, player) - len(table.captives[player]) * table.board.options.captive_points
+
+
+@bug(TRUTH, on.RICH, ENOUGH, matches=3, at=(ClaimingResource, "resolve"))
+def a_monopoly_is_told_with_all_cards(old, self, table, action, tell):
+    """The event of a Monopoly tells all cards of the kind as taken, one's own too."""
+    kind = ("lumber", "brick", "wool", "grain", "ore").index(action.resource)
+    every = sum(hand[kind] for hand in table.hands)
+    return old(
+        self, table, action, falsely(tell, ResourceClaimed, lambda e: evolve(e, number=every))
+    )
+
+
+@bug(TRUTH, "catan+max_turns=20", ENOUGH, matches=2, at=(ClosingTrade, "resolve"))
+def a_trade_is_told_the_other_way_round(old, self, table, action, tell):
+    """The event of a trade names what is given and what is got exchanged."""
+    turned = lambda event: evolve(event, give=event.get, get=event.give)  # noqa: E731
+    return old(self, table, action, falsely(tell, Traded, turned))
+
+
+@bug(TRUTH, on.CATAN, score_laws.scores_say_what_lies_there, at=(CATAN_BOOK, "standing"))
+def the_line_of_settlements_is_worth_more(old, game, table, player):
+    """The line for settlements says that each is worth 2 points more."""
+    return _parts(
+        old(game, table, player),
+        lambda part: (
+            evolve(part, facts={"each": int(part.facts["each"]) + 2})
+            if part.name == "settlements"
+            else part
+        ),
+    )
