@@ -23,6 +23,22 @@ BROKEN = {
     "no attribute": ("fine = fine:BOOK", GOOD | FILES, "AttributeError"),
     "raises": ("fine = fine:RULEBOOK", {"fine.py": "raise ValueError('two\\nlines')"}, "two lines"),
     "leaves": ("fine = fine:RULEBOOK", {"fine.py": "import sys; sys.exit(3)"}, "SystemExit: 3"),
+    "interrupts": (
+        "fine = fine:RULEBOOK",
+        {"fine.py": "raise KeyboardInterrupt"},
+        "KeyboardInterrupt",
+    ),
+    "an exception of its own": (
+        "fine = fine:RULEBOOK",
+        {"fine.py": "class Ended(BaseException): pass\nraise Ended('so')"},
+        "Ended: so",
+    ),
+    "without end": ("fine = fine:RULEBOOK", {"fine.py": "def f(): f()\nf()"}, "RecursionError"),
+    "a bad message": (
+        "fine = fine:RULEBOOK",
+        {"fine.py": "class E(Exception):\n  def __str__(self): raise ValueError\nraise E"},
+        "E: no message",
+    ),
     "no syntax": ("fine = fine:RULEBOOK", {"fine.py": "def"}, "SyntaxError"),
     "no rulebook": ("fine = fine:SIX", {"fine.py": "SIX = 6"}, "names 6, which is not a Rulebook"),
     "a class": ("fine = fine:Table", GOOD | FILES, "which is not a Rulebook"),
@@ -65,6 +81,16 @@ def test_it_is_told_in_one_line_when_it_is_asked_for(installed, packages, site, 
     assert [line for line in capsys.readouterr().out.splitlines() if "shaky" in line] == [fault]
     assert app.run(["rules", name]) == 1
     assert capsys.readouterr().err == f"bisongames: {fault}\n"
+
+
+def test_what_it_prints_when_it_is_loaded_does_not_reach_standard_output(
+    installed, packages, capsys
+):
+    said = {"fine.py": GOOD["fine.py"] + "\nprint('hello')\n"}
+    installed(packages("chatty", "fine = fine:RULEBOOK", said | FILES))
+    assert bisongames.load("fine").title == "Bead River"
+    told = capsys.readouterr()
+    assert (told.out, told.err) == ("", "hello\n")
 
 
 def test_two_packages_with_one_id_are_a_fault_of_both(installed, packages):

@@ -7,6 +7,7 @@ import inspect
 import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import redirect_stdout
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final, cast
@@ -189,7 +190,8 @@ def import_object(text: str, what: str) -> Any:
     if not all(part.isidentifier() for part in (*module.split("."), name)):
         raise SetupError(f"{label} is not of the form module:Class")
     try:
-        imported = importlib.import_module(module)
+        with redirect_stdout(sys.stderr):  # standard output may be the channel of a protocol
+            imported = importlib.import_module(module)
     except BaseException as error:
         raise SetupError(f"{label} cannot be loaded: {describe_exception(error)}") from error
     if not hasattr(imported, name):
@@ -212,7 +214,8 @@ def _entries_on(path: tuple[str, ...]) -> Mapping[str, EntryPoint]:
 def _load(entry: EntryPoint) -> Factory:
     label = f"the bot {short_text(entry.name)} of the entry point {short_text(entry.value)}"
     try:
-        factory: Factory = entry.load()
+        with redirect_stdout(sys.stderr):
+            factory: Factory = entry.load()
     except BaseException as error:
         raise SetupError(f"{label} cannot be loaded: {describe_exception(error)}") from error
     if not callable(factory):

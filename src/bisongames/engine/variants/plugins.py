@@ -10,6 +10,7 @@ import importlib
 import importlib.resources
 import re
 import sys
+from contextlib import redirect_stdout
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
@@ -133,8 +134,9 @@ def _load_entry(entry: EntryPoint) -> Installed:
     if not re.fullmatch("[a-z][a-z0-9_]*", entry.name):
         raise _Broken("the id of a game may have only lowercase letters, digits and _")
     try:
-        book = entry.load()
-    except (Exception, SystemExit) as error:  # third-party code may fail in any way
+        with redirect_stdout(sys.stderr):  # standard output may be the channel of a protocol
+            book = entry.load()
+    except BaseException as error:  # third-party code may fail in any way
         raise _Broken(_in_a_line(error)) from error
     if not isinstance(book, Rulebook):
         raise _Broken(f"it names {short_text(book)}, which is not a Rulebook")
@@ -154,5 +156,9 @@ def _entry_text(entry: EntryPoint) -> str:
 
 def _in_a_line(error: BaseException) -> str:
     """An exception as one line of limited length."""
-    text = " ".join(f"{type(error).__name__}: {error}".split())
+    try:
+        message = str(error)
+    except Exception:  # noqa: BLE001  its text may fail
+        message = "no message"
+    text = " ".join(f"{type(error).__name__}: {message}".split())
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."
