@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bisongames.server.middleware import BURST
+from bisongames.server.shares import BURST
 from tests.server.running import closed
 
 THREE = {"variant": "wind_river/base", "seats": [{}, {}, {}], "seed": 1}

@@ -68,7 +68,7 @@ def test_a_wall_clock_that_jumps_forgets_nothing(matches, clock, monkeypatch):
                 clock.seconds += DAY
                 await hall.sweep()
             assert await is_there(hall, match)
-            assert hall.number == 1
+            assert hall.shares.total == 1
         await hall.close()
         hall = matches(keep=30)
         clock.seconds += 2 * HOUR
@@ -90,7 +90,7 @@ def test_an_untouched_match_is_marked_and_deleted_a_day_later(matches, clock):
         clock.seconds += 2
         await hall.sweep()
         assert set(hall.marked) == {match}
-        assert hall.number == 0
+        assert hall.shares.total == 0
         clock.seconds += DAY - 1
         await hall.sweep()
         assert await is_there(hall, match)
@@ -149,13 +149,13 @@ def test_a_marked_match_comes_back_when_somebody_uses_it(matches, clock):
         clock.seconds += 60
         async with hall.at(match):
             pass
-        assert hall.number == 1
+        assert hall.shares.total == 1
         assert not hall.marked
         for _ in range(3):
             clock.seconds += DAY
             await hall.sweep()
         assert await is_there(hall, match)
-        assert hall.number == 1
+        assert hall.shares.total == 1
 
     asyncio.run(run())
 
@@ -169,7 +169,7 @@ def test_a_match_without_a_choice_is_marked_after_an_hour_unless_somebody_watche
         async with hall.at(watched):
             await hall.sweep()
             assert set(hall.marked) == {left}
-            assert hall.number == 2
+            assert hall.shares.total == 2
             clock.seconds += DAY + 1
             await hall.sweep()
         assert [await is_there(hall, id) for id in (watched, left, begun)] == [True, False, True]
@@ -190,5 +190,22 @@ def test_choices_of_bots_alone_do_not_keep_a_match(matches, clock):
         assert set(hall.marked) == {told["match"]}
         await hall.close()
         matches()
+
+    asyncio.run(run())
+
+
+def test_the_limit_of_matches_is_kept_when_all_begin_at_once(matches):
+    async def run():
+        hall = matches(matches=5, matches_per_address=3)
+        starts = [hall.start(TWO, address) for address in "aaaabbbb"]
+        done = await asyncio.gather(*starts, return_exceptions=True)
+        assert [isinstance(each, dict) for each in done] == [True] * 3 + [False] + [True] * 2 + [
+            False
+        ] * 2
+        await hall.sweep()
+        assert hall.shares.total == sum(hall.store.counts().values()) == 5
+        bad = await asyncio.gather(hall.start({"variant": "no"}, "c"), return_exceptions=True)
+        assert isinstance(bad[0], Exception)
+        assert hall.shares.total == 5
 
     asyncio.run(run())

@@ -22,11 +22,12 @@ from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.requests import WhyWish, read_request
 from bisongames.server.error_responses import ERROR_HANDLERS
 from bisongames.server.matches import Matches
-from bisongames.server.middleware import Guard, RateLimiter
+from bisongames.server.middleware import Guard
 from bisongames.server.openapi import ENDPOINTS, LIVE, PREFIX, openapi
 from bisongames.server.request import body_of, language_of, number_of, only, picture_of, token_of
 from bisongames.server.rulebook_page import rulebook, wants_page
 from bisongames.server.settings import ServerSettings
+from bisongames.server.shares import ADDRESS, RateLimiter
 from bisongames.server.websocket import Live
 
 LONGEST_WAIT: Final = 25
@@ -71,7 +72,8 @@ class Api:
     # Matches
 
     async def start(self, request: Request) -> Response:
-        return _answer(await self.matches.start(await self._body(request)), request, 201)
+        body, address = await self._body(request), str(request.scope[ADDRESS])
+        return _answer(await self.matches.start(body, address), request, 201)
 
     async def join(self, request: Request) -> Response:
         return _answer(await self.matches.join(_match(request), await self._body(request)), request)
@@ -166,7 +168,7 @@ class ServerApp:
 
     def __init__(self, settings: ServerSettings) -> None:
         self.api = Api(settings)
-        limiter = RateLimiter(settings.rate)
+        limiter = RateLimiter(settings.rate, settings.total_rate)
         self.live = Live(self.api.matches, settings, limiter)
         self.routes = [*self._routes(), *_pages()]
         app = Starlette(

@@ -14,6 +14,8 @@ from bisongames.engine.core.errors import BisongamesError, VariantError
 from bisongames.protocol import ProtocolError
 from bisongames.server.store import StoreError
 
+LATER: Final = 600
+"""Seconds after which an address that has its share of matches may try again."""
 _LOGGER: Final = logging.getLogger(__name__)
 
 
@@ -23,7 +25,7 @@ def answer_to(fault: ProtocolError, headers: Mapping[str, str] | None = None) ->
 
 
 async def _protocol_fault(_: Request, fault: ProtocolError) -> JSONResponse:
-    return answer_to(fault)
+    return answer_to(fault, {"Retry-After": str(LATER)} if fault.code == "often" else None)
 
 
 async def _store_fault(_: Request, error: StoreError) -> JSONResponse:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Final, TypeVar
@@ -21,6 +22,7 @@ from bisongames.server.live_match import LiveMatch, digest, new_match, new_token
 from bisongames.server.match_cache import LOADED, MatchCache
 from bisongames.server.service_time import ServiceTime
 from bisongames.server.settings import DAY, HOUR, MINUTE, ServerSettings
+from bisongames.server.shares import Shares
 from bisongames.server.store import Store
 
 T = TypeVar("T")
@@ -36,9 +38,11 @@ class Matches:
         self.dispatcher = Dispatcher()
         self.store = Store(settings.data)
         self.service = ServiceTime(self.store.service_time(), monotonic)
-        self.most = settings.matches
         self.keep = settings.keep
-        self.number = sum(self.store.counts().values())
+        self.shares = Shares(settings.matches, settings.matches_per_address, "matches")
+        """The matches that count: stored ones without a mark, and those that are being started."""
+        self._starting: Counter[str | None] = Counter()
+        self._count(self.store.counts())
         self.marked = self.store.marked()
         """When matches were marked for deletion, by id."""
         self.cache = MatchCache(self.dispatcher, self.store, self._start_bots)
@@ -57,7 +61,10 @@ class Matches:
                 _LOGGER.warning("cannot resume match %s: %s", id, error)
         while True:
             await asyncio.sleep(MINUTE)
-            await self.sweep()
+            try:
+                await self.sweep()
+            except store.StoreError as error:  # a full disk, for one; tried again
+                _LOGGER.error("%s", error)
 
     async def sweep(self) -> None:
         """Marks matches that are not in use, and deletes those that were marked a day ago; neither soon after a start.
@@ -74,7 +81,11 @@ class Matches:
                 if since <= now - DAY and id in self.marked:
                     await self.cache.drop(id)
                     self.marked.pop(id, None)
-        self.number = sum((await asyncio.to_thread(self.store.counts)).values())
+        self._count(await asyncio.to_thread(self.store.counts))
+
+    def _count(self, stored: dict[str | None, int]) -> None:
+        self.shares.taken = Counter(stored) + self._starting
+        self.shares.total = self.shares.taken.total()
 
     async def _mark(self, ids: list[str]) -> None:
         for id in ids:
@@ -92,7 +103,7 @@ class Matches:
         """
         async with self.cache.at(id) as live:
             if self.marked.pop(id, None) is not None:
-                self.number += 1
+                self.shares.add(None)  # its address counts again from the next sweep on
                 kept = store.touch_match(id, self.service.now())
                 await asyncio.wrap_future(self.store.write(kept))
             yield live
@@ -115,9 +126,9 @@ class Matches:
 
     # Requests. Each runs to completion even if the client disconnects.
 
-    async def start(self, body: JsonObject) -> JsonObject:
-        """Starts a match; the response contains the tokens of all seats."""
-        return await self._to_completion(self._start(body))
+    async def start(self, body: JsonObject, address: str = "") -> JsonObject:
+        """Starts a match for an address; the response contains the tokens of all seats."""
+        return await self._to_completion(self._start(body, digest(address)[:32]))
 
     async def join(self, id: str, body: JsonObject) -> JsonObject:
         """Takes an open seat."""
@@ -142,20 +153,20 @@ class Matches:
         task.add_done_callback(self._tasks.discard)
         return await asyncio.shield(task)
 
-    async def _start(self, body: JsonObject) -> JsonObject:
-        if self.number >= self.most:
-            raise ProtocolError(
-                "full", f"the limit of {self.most} matches is reached; try again later"
-            )
-        live, answer, statements = await asyncio.to_thread(
-            new_match, self.dispatcher, body, self.service.now()
-        )
-        self.number += 1
+    async def _start(self, body: JsonObject, address: str) -> JsonObject:
+        self.shares.take(address)
+        self._starting[address] += 1
         try:
+            live, answer, statements = await asyncio.to_thread(
+                new_match, self.dispatcher, body, self.service.now()
+            )
+            statements.append(store.insert_share(live.table.id, address))
             await asyncio.wrap_future(self.store.write(*statements))
-        except store.StoreError:
-            self.number -= 1
+        except BaseException:
+            self.shares.release(address)
             raise
+        finally:
+            self._starting[address] -= 1
         self.cache.hold(live)
         self._start_bots(live)
         return answer

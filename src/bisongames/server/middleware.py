@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from collections import OrderedDict
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -13,11 +11,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from bisongames.protocol import ProtocolError
 from bisongames.server.error_responses import answer_to
 from bisongames.server.settings import ServerSettings
+from bisongames.server.shares import ADDRESS, Proxies, RateLimiter, Shares
 
-BURST: Final = 5.0
-"""Seconds' worth of requests that may arrive at once."""
-ADDRESSES: Final = 10_000
-"""Maximum number of addresses whose rate is remembered."""
 CLOSED: Final = {"forbidden": 4403, "often": 4429, "full": 4429}
 """Close codes for refused live connections."""
 POLICY: Final = (
@@ -27,36 +22,17 @@ POLICY: Final = (
 """Pictures have inline styles; pages have no other inline content."""
 
 
-class RateLimiter:
-    """A token bucket per client address."""
-
-    def __init__(self, rate: float) -> None:
-        self.rate = rate
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
-
-    def wait(self, address: str) -> float:
-        """Takes one request from the bucket; returns the seconds to wait if it is empty, else 0."""
-        if not self.rate:
-            return 0.0
-        now, most = time.monotonic(), max(1.0, self.rate * BURST)
-        left, since = self._left.pop(address, (most, now))
-        left = min(most, left + (now - since) * self.rate)
-        allowed = left >= 1
-        self._left[address] = (left - 1 if allowed else left, now)
-        if len(self._left) > ADDRESSES:
-            self._left.popitem(last=False)
-        return 0.0 if allowed else (1 - left) / self.rate
-
-
 class Guard:
     """Lets requests through from this host or named origins, within the limits of rate and number."""
 
     def __init__(self, app: ASGIApp, settings: ServerSettings, limiter: RateLimiter) -> None:
         self.app = app
         self.limiter = limiter
-        self.most = settings.connections
-        self.served = 0
-        """Number of requests and live connections that are being served."""
+        self.served = Shares(
+            settings.connections, settings.connections_per_address, "requests at once"
+        )
+        """The requests and live connections that are being served."""
+        self.proxies = Proxies(settings.proxies)
         self.origins = frozenset(origin.rstrip("/").lower() for origin in settings.origins)
         named = {urlsplit(origin).hostname or "" for origin in self.origins}
         self.hosts = frozenset(host.lower() for host in settings.hosts) | named
@@ -67,36 +43,34 @@ class Guard:
             await self.app(scope, receive, send)
             return
         send_with_headers = _with_headers(scope, send)
-        seconds = self.limiter.wait((scope.get("client") or ("", 0))[0])
-        fault = self._fault(scope, seconds)
-        if fault is None:
-            self.served += 1
-            try:
-                await self.app(scope, receive, send_with_headers)
-            finally:
-                self.served -= 1
-        elif scope["type"] == "http":
-            later = {"Retry-After": str(int(seconds) + 1)} if seconds else None
-            await answer_to(fault, later)(scope, receive, send_with_headers)
-        else:
-            await receive()
-            await send({"type": "websocket.accept"})
-            code = CLOSED[fault.code]
-            await send({"type": "websocket.close", "code": code, "reason": str(fault)})
+        address = scope[ADDRESS] = self.proxies.client_of(scope)
+        seconds = self.limiter.wait(address)
+        try:
+            if seconds:
+                raise ProtocolError("often", "too many requests; try again later")
+            self._check_names(scope)
+            self.served.take(address)
+        except ProtocolError as fault:
+            await _refuse(fault, seconds, scope, receive, send_with_headers)
+            return
+        try:
+            await self.app(scope, receive, send_with_headers)
+        finally:
+            self.served.release(address)
 
-    def _fault(self, scope: Scope, seconds: float) -> ProtocolError | None:
+    def _check_names(self, scope: Scope) -> None:
+        """Checks the host and the origin of a request.
+
+        Raises:
+            ProtocolError: forbidden, if one of them is foreign.
+        """
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
-        if seconds:
-            return ProtocolError("often", "too many requests; try again later")
-        if self.served >= self.most:
-            return ProtocolError("full", "too many requests at once; try again later")
         host = headers.get(b"host", "")
         if not self._is_host(scope, host):
-            return ProtocolError("forbidden", "this server does not serve that host")
+            raise ProtocolError("forbidden", "this server does not serve that host")
         origin = headers.get(b"origin")
         if origin is not None and not self._is_own(origin, host):
-            return ProtocolError("forbidden", "other origins must be allowed with --origin")
-        return None
+            raise ProtocolError("forbidden", "other origins must be allowed with --origin")
 
     def _is_host(self, scope: Scope, host: str) -> bool:
         """True if the host is a named one or the address of the connection."""
@@ -111,6 +85,19 @@ class Guard:
             return True
         scheme, _, rest = origin.partition("://")
         return scheme in ("http", "https") and rest.lower() == host.lower()
+
+
+async def _refuse(
+    fault: ProtocolError, seconds: float, scope: Scope, receive: Receive, send: Send
+) -> None:
+    if scope["type"] == "http":
+        later = {"Retry-After": str(int(seconds) + 1)} if fault.code == "often" else None
+        await answer_to(fault, later)(scope, receive, send)
+        return
+    await receive()
+    await send({"type": "websocket.accept"})
+    code = CLOSED[fault.code]
+    await send({"type": "websocket.close", "code": code, "reason": str(fault)})
 
 
 def _with_headers(scope: Scope, send: Send) -> Send:

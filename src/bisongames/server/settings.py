@@ -23,10 +23,16 @@ class ServerSettings:
     body: int = 256 * 1024
     """Maximum bytes of a request or message."""
     matches: int = 10_000
+    matches_per_address: int = 1000
     connections: int = 1000
     """Maximum number of requests and live connections at once."""
+    connections_per_address: int = 100
     rate: float = 50.0
     """Requests and messages per second and address; 0 for no limit."""
+    total_rate: float = 1000.0
+    """Requests and messages per second from all addresses; 0 for no limit."""
+    proxies: tuple[str, ...] = ()
+    """Addresses or networks of proxies whose ``X-Forwarded-For`` is believed."""
     waiting: float = 10.0
     """Seconds within which a request must arrive completely."""
     keep: float = 30.0

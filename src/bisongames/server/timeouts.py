@@ -3,20 +3,56 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from socket import socket
-from typing import Final
+from typing import Any, Final
 
 import h11
 import uvicorn
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from bisongames.server.settings import ServerSettings
+from bisongames.server.shares import Proxies, address_key
 
 SPARE: Final = 200
-"""The number of connections that may be open in addition to those being served."""
+"""The number of connections that may be open in addition to those being served, for refusals."""
+SPARE_PER_ADDRESS: Final = 20
+CLOSING: Final = 1.0
+"""Seconds for a client to confirm that its live connection is closed."""
 
 
-def protocol_with(waiting: float, most: int) -> type[asyncio.Protocol]:
-    """An HTTP protocol with a timeout for the head of each request, and a limit on open connections."""
+class OpenConnections:
+    """The open network connections by the address of the peer."""
+
+    def __init__(self, settings: ServerSettings) -> None:
+        self._most = settings.connections + SPARE
+        self._each = settings.connections_per_address + SPARE_PER_ADDRESS
+        self._proxies = Proxies(settings.proxies)
+        self._open: Counter[str] = Counter()
+
+    def opened(self, peer: str) -> bool:
+        """Counts a connection; False if there are too many, in all or from this peer."""
+        key = address_key(peer)
+        self._open[key] += 1
+        alone = self._proxies.includes(peer)  # a proxy brings many clients
+        return self._open.total() <= self._most and (alone or self._open[key] <= self._each)
+
+    def closed(self, peer: str) -> None:
+        """Counts a closed connection."""
+        key = address_key(peer)
+        self._open[key] -= 1
+        if not self._open[key]:
+            del self._open[key]
+
+
+def protocols_with(
+    settings: ServerSettings,
+) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:
+    """The protocols for HTTP and WebSocket: with a timeout for the head of each request, and limits on open connections."""
+    waiting, connections = settings.waiting, OpenConnections(settings)
 
     class TimeoutProtocol(H11Protocol):
         """Closes idle and half-open connections."""
@@ -26,7 +62,7 @@ def protocol_with(waiting: float, most: int) -> type[asyncio.Protocol]:
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             super().connection_made(transport)
-            if len(self.connections) > most + SPARE:
+            if not connections.opened(_peer(self.client)):
                 transport.close()
                 return
             self._late = self.loop.call_later(waiting, transport.close)
@@ -45,6 +81,7 @@ def protocol_with(waiting: float, most: int) -> type[asyncio.Protocol]:
 
         def connection_lost(self, exc: Exception | None) -> None:
             self._hurry_no_more()
+            connections.closed(_peer(self.client))
             super().connection_lost(exc)
 
         def _hurry_no_more(self) -> None:
@@ -52,7 +89,27 @@ def protocol_with(waiting: float, most: int) -> type[asyncio.Protocol]:
                 self._late.cancel()
                 self._late = None
 
-    return TimeoutProtocol
+    class LiveProtocol(WebSocketsSansIOProtocol):
+        """Does not wait long for clients that do not confirm the end."""
+
+        def __init__(self, *given: Any, **named: Any) -> None:
+            super().__init__(*given, **named)
+            self.close_timeout = CLOSING
+
+        async def send(self, message: ASGISendEvent) -> None:
+            await super().send(message)
+            if message["type"] == "websocket.close":  # also where the client does not read
+                self.loop.call_later(2 * CLOSING, self.transport.abort)
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            connections.closed(_peer(self.client))
+            super().connection_lost(exc)
+
+    return TimeoutProtocol, LiveProtocol
+
+
+def _peer(client: tuple[str, int] | None) -> str:
+    return client[0] if client else ""
 
 
 class Server(uvicorn.Server):

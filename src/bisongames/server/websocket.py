@@ -17,13 +17,15 @@ from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.requests import HelloWish, LiveActWish, read_request
 from bisongames.server.live_match import LiveMatch
 from bisongames.server.matches import Matches
-from bisongames.server.middleware import RateLimiter
 from bisongames.server.request import language_of
 from bisongames.server.settings import ServerSettings
+from bisongames.server.shares import ADDRESS, RateLimiter
 
 MOST_FAULTS: Final = 100
 """Maximum number of malformed messages before a connection is closed."""
 PAUSE: Final = 0.02
+LONGEST_SLOWED: Final = 5.0
+"""Seconds for which messages that come too fast are held up before a connection is closed."""
 ENDING: Final = 2.0
 """Seconds for connections to close when the server stops."""
 
@@ -54,8 +56,7 @@ class Live:
         try:
             await asyncio.wait((running, ended), return_when=asyncio.FIRST_COMPLETED)
             if not running.done():
-                running.cancel()
-                await asyncio.wait((running,))
+                await _cancel(running)
                 raise ConnectionClosed(1001, "the server is stopping")
             await running
         except ConnectionClosed as end:
@@ -78,6 +79,13 @@ class Live:
             await asyncio.sleep(PAUSE)
 
 
+async def _cancel(*tasks: asyncio.Task[None]) -> None:
+    """Ends tasks, whose exceptions no longer matter."""
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
 async def _close(socket: WebSocket, end: ConnectionClosed) -> None:
     with suppress(RuntimeError, TimeoutError, WebSocketDisconnect):  # closed already
         await asyncio.wait_for(socket.close(end.code, end.reason[:100]), ENDING)
@@ -89,7 +97,9 @@ class Connection:
     def __init__(self, live: Live, socket: WebSocket) -> None:
         self.matches, self.settings, self.limiter = live.matches, live.settings, live.limiter
         self.socket = socket
-        self.address = socket.client.host if socket.client else ""
+        self.address = str(socket.scope[ADDRESS])
+        self.slowed = 0.0
+        """Seconds for which messages have been held up without a pause."""
         self.token: str | None = None
         self.language = "en"
         self.faults = 0
@@ -113,9 +123,7 @@ class Connection:
             for task in done:
                 task.result()
         finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.wait(tasks)
+            await _cancel(*tasks)
 
     def _seat(self, live: LiveMatch) -> int | None:
         """The seat of the token; closes the connection if the seat has been given a new token."""
@@ -226,12 +234,23 @@ class Connection:
         text = received.get("text") or received.get("bytes") or ""
         if len(text) > self.settings.body:
             raise ConnectionClosed(1009, "too large")
-        if self.limiter.wait(self.address):
-            raise ConnectionClosed(4429, "too many messages")
+        await self._slow_down()
         try:
             return json_data(text)
         except Malformed:
             return None
+
+    async def _slow_down(self) -> None:
+        """Holds up messages that come too fast; a client that does not stop is disconnected."""
+        seconds = self.limiter.wait(self.address)
+        if not seconds:
+            self.slowed = 0.0
+        while seconds:
+            self.slowed += seconds
+            if self.slowed > LONGEST_SLOWED:
+                raise ConnectionClosed(4429, "too many messages")
+            await asyncio.sleep(seconds)
+            seconds = self.limiter.wait(self.address)
 
     async def _send(self, message: JsonObject) -> None:
         text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))

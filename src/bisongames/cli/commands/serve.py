@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import ipaddress
+import os
 import re
 import signal
 import socket
 import sys
-from typing import Annotated, Final
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stdout, suppress
+from typing import Annotated, Final, TextIO
 
 from cyclopts import Parameter
 
@@ -18,6 +22,7 @@ EXAMPLES: Final = """
   bisongames serve
   bisongames serve --port 8080 --data matches.sqlite
   bisongames serve --host 0.0.0.0 --origin https://games.example.org
+  bisongames serve --origin https://games.example.org --proxy 127.0.0.1
   bisongames serve --stdio"""
 
 
@@ -31,10 +36,14 @@ def serve(
     port: int = 8765,
     data: str = "bisongames.sqlite",
     origin: Annotated[tuple[str, ...], Parameter(consume_multiple=False)] = (),
+    proxy: Annotated[tuple[str, ...], Parameter(consume_multiple=False)] = (),
     body: int = 256 * 1024,
     matches: int = 10_000,
+    matches_per_address: int = 1000,
     connections: int = 1000,
+    connections_per_address: int = 100,
     rate: float = 50,
+    total_rate: float = 1000,
     waiting: float = 10,
     keep: float = 30,
     stdio: bool = False,
@@ -46,10 +55,14 @@ def serve(
         port: the port to listen on; 0 for any free one.
         data: the file in which matches are stored; :memory: stores nothing.
         origin: another origin whose pages may use this server; may be given several times.
+        proxy: the address or network of a proxy whose X-Forwarded-For is believed; may be given several times.
         body: maximum bytes of a request.
         matches: maximum number of matches.
+        matches_per_address: maximum number of matches started from one address (IPv6: from one /64 network).
         connections: maximum number of requests and live connections at once.
-        rate: maximum number of requests per second from one address; 0 for no limit.
+        connections_per_address: maximum number of requests and live connections at once from one address.
+        rate: maximum number of requests and messages per second from one address; 0 for no limit at all.
+        total_rate: maximum number of requests and messages per second from all addresses; 0 for no limit.
         waiting: seconds within which a request must arrive completely.
         keep: days of running time after which an untouched match is deleted, with one more day of grace.
         stdio: speak JSON-RPC over standard input and output instead, one message per line.
@@ -61,11 +74,16 @@ def serve(
     check_range("--port", port, 0, 65535)
     check_range("--matches", matches, 1, 10**9)
     check_range("--connections", connections, 1, 10**6)
+    check_range("--matches-per-address", matches_per_address, 1, 10**9)
+    check_range("--connections-per-address", connections_per_address, 1, 10**6)
     check_range("--rate", rate, 0, 10**6)
+    check_range("--total-rate", total_rate, 0, 10**6)
     check_range("--waiting", waiting, 0.1, 3600)
     check_range("--keep", keep, 0.01, 10**5)
     for page in origin:
         _must_be_origin(page)
+    for address in proxy:
+        _must_be_address(address)
     for package in ("starlette", "uvicorn", "websockets"):
         extra(package, "server", "serve")
     import uvicorn  # deferred: the extra `server`
@@ -74,24 +92,30 @@ def serve(
     from bisongames.server.gc_pauses import short_pauses
     from bisongames.server.settings import ServerSettings
     from bisongames.server.store import path_of
-    from bisongames.server.timeouts import Server, protocol_with
+    from bisongames.server.timeouts import Server, protocols_with
 
     settings = ServerSettings(
         data=path_of(data),
         hosts=(host, "127.0.0.1", "localhost", "::1"),
         origins=origin,
+        proxies=proxy,
         body=body,
         matches=matches,
+        matches_per_address=matches_per_address,
         connections=connections,
+        connections_per_address=connections_per_address,
         rate=rate,
+        total_rate=total_rate,
         waiting=waiting,
         keep=keep,
     )
     listening = _listening(host, port)
     app = ServerApp(settings)
+    http, live = protocols_with(settings)
     config = uvicorn.Config(
         app,
-        http=protocol_with(waiting, connections),
+        http=http,
+        ws=live,
         log_level="warning",
         access_log=False,
         proxy_headers=False,
@@ -119,6 +143,20 @@ def _must_be_origin(given: str) -> None:
         )
 
 
+def _must_be_address(given: str) -> None:
+    """Checks that a proxy is an IP address or a network.
+
+    Raises:
+        InputError: if it is neither.
+    """
+    try:
+        ipaddress.ip_network(given, strict=False)
+    except ValueError as error:
+        raise InputError(
+            f"--proxy must be an IP address or a network such as 10.0.0.0/8, got {short_text(given)}"
+        ) from error
+
+
 def _listening(host: str, port: int) -> socket.socket:
     """A listening socket, bound before the address is printed."""
     try:
@@ -137,8 +175,19 @@ def _as_child(body: int) -> None:
     """Answers the parent process line by line until the end of input."""
     from bisongames.protocol import Stdio  # deferred: not needed otherwise
 
-    out = open(sys.stdout.fileno(), "w", encoding="utf-8", newline="\n", closefd=False)  # noqa: SIM115
-    Stdio(body=body).serve(iter(lambda: _line(body), b""), out)
+    with _channel() as out, redirect_stdout(sys.stderr):
+        Stdio(body=body).serve(iter(lambda: _line(body), b""), out)
+
+
+@contextmanager
+def _channel() -> Iterator[TextIO]:
+    """Standard output for the protocol alone: whatever else writes there reaches standard error."""
+    number = sys.stdout.fileno()
+    kept = os.dup(number)
+    with open(kept, "w", encoding="utf-8", newline="\n") as out:  # noqa: PTH123
+        with suppress(AttributeError, OSError):  # no standard error
+            os.dup2(sys.stderr.fileno(), number)
+        yield out
 
 
 def _line(body: int) -> bytes:
