@@ -21,7 +21,7 @@ from attrs import NOTHING
 import bisongames
 from bisongames.engine.core.agenda import Pending
 from bisongames.tables.codegen import pack, sources
-from bisongames.tables.column_kinds import Column
+from bisongames.tables.column_storage import Column
 from bisongames.tables.table import Table, stored_columns
 from compiling.modules import modules
 from compiling.wording import SPECIAL

@@ -10,7 +10,7 @@ from bisongames.engine.positions.state import Game
 from bisongames.engine.variants.catalogue import variants
 from bisongames.natives.cards import PROVENANCE
 from bisongames.natives.components import rows
-from bisongames.natives.full_texts import text_of as effect_of
+from bisongames.natives.texts_with_expansions import text_of as effect_of
 from docsgen.writing import badge, capital, code, page, paragraphs, short, table, text_of
 
 NAME: Final = "rules/natives-cards.md"

@@ -8,11 +8,11 @@ from typing import Final
 from bisongames.engine.core.agenda import Pending
 from bisongames.natives.components import MEMBERS
 from bisongames.natives.effects import ELDER, ROLES, SHAMAN, WARRIOR
-from bisongames.natives.full_table import FullTable
 from bisongames.natives.scoring import points
 from bisongames.natives.seasons.season_table import seasons
 from bisongames.natives.soul.great_food import is_great
 from bisongames.natives.table import NOTHING
+from bisongames.natives.table_with_expansions import FullTable
 from bisongames.natives.totems import points_each
 
 _WORTH: Final = (1.0, 3.0, 1.0, 1.5, 3.5, 4.0, 3.5)

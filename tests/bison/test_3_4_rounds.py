@@ -12,8 +12,8 @@ import pytest
 import bisongames
 from bisongames import CHANCE, RecordError, SetupError, State, VariantError
 from bisongames.bison import Announce, BuildTent, LayTile, MarkSpace
+from bisongames.bison.choosing_an_action import Marking
 from bisongames.bison.events import RoundBegun, TileDrawn
-from bisongames.bison.marking import Marking
 from tests.bison.positions import (
     TRIO,
     G,

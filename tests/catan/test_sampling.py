@@ -13,7 +13,7 @@ import pytest
 
 import bisongames
 from bisongames import State, bots
-from bisongames.catan.hidden.hand_sampling import Hand, deal_hands
+from bisongames.catan.hidden.constrained_dealing import Hand, deal_hands
 from bisongames.catan.options import VICTORY_POINT
 from bisongames.catan.setup import start_hands
 from tests.catan.positions import BASE, BEFORE, P, Q, S, T, main, position, reach

@@ -10,7 +10,7 @@ if os.name == "nt":  # no terminals of this kind there
     pytest.skip("needs pseudo terminals", allow_module_level=True)
 
 from bisongames import Match
-from bisongames.cli.output.seats import plan_seats
+from bisongames.cli.arguments.seats import plan_seats
 from bisongames.cli.table.session import Session
 from tests.cli.positions import match_until
 from tests.terminal import Terminal

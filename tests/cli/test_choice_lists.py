@@ -7,10 +7,10 @@ import pytest
 
 from bisongames import Match, show
 from bisongames.catan.actions import OfferTrade
-from bisongames.cli.input.choice_list import choice_lines, choice_sentences, headings_line
-from bisongames.cli.input.choices import ChoiceList, NumberedChoice, group_choices, tokens
-from bisongames.cli.input.resolve import resolve
-from bisongames.cli.output.argument_errors import InputError
+from bisongames.cli.arguments.argument_errors import InputError
+from bisongames.cli.input.choice_lines import choice_lines, choice_sentences, headings_line
+from bisongames.cli.input.choice_list import ChoiceList, NumberedChoice, group_choices, tokens
+from bisongames.cli.input.typed_action import resolve
 from tests.cli.positions import NAMES, begun, choices_of, deciding, match_until, positions, where
 
 PARTS = ("rituals", "seasons", "soul-of-the-prairie")

@@ -11,7 +11,7 @@ import pytest
 from bisongames import Match, show
 from bisongames.bison.laying_tiles import LayingTile
 from bisongames.catan.island import HEX_NAMES, NODE_NAMES
-from bisongames.cli.output.seats import plan_seats
+from bisongames.cli.arguments.seats import plan_seats
 from bisongames.cli.table.prompt import Prompt
 from bisongames.cli.table.session import Session
 from bisongames.components.seats import CHANCE

@@ -9,8 +9,8 @@ from rich.text import Text
 
 from bisongames import Match, show
 from bisongames.catan.actions import AcceptOffer, EndTurn, OfferTrade, RejectOffer
-from bisongames.cli.output.argument_errors import InputError
-from bisongames.cli.output.seats import SeatPlan, bot_choice, plan_seats
+from bisongames.cli.arguments.argument_errors import InputError
+from bisongames.cli.arguments.seats import SeatPlan, bot_choice, plan_seats
 from bisongames.cli.table import prompt as prompts, screen
 from bisongames.cli.table.prompt import Prompt
 from bisongames.cli.table.reference import say_sections

@@ -10,10 +10,10 @@ import pytest
 
 from bisongames import Match
 from bisongames.catan.actions import OfferTrade
-from bisongames.cli.input.choices import ChoiceList, NumberedChoice, tokens
-from bisongames.cli.input.resolve import resolve, resolve_for_why
+from bisongames.cli.arguments.argument_errors import InputError
+from bisongames.cli.input.choice_list import ChoiceList, NumberedChoice, tokens
+from bisongames.cli.input.typed_action import resolve, resolve_for_why
 from bisongames.cli.input.word_order import choices_fitting, choices_mentioning
-from bisongames.cli.output.argument_errors import InputError
 from bisongames.engine.core.actions import fields_of
 from tests import budget
 from tests.cli.positions import begun, choices_of, deciding, match_until, offering, positions, where

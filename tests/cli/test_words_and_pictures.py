@@ -9,8 +9,8 @@ import pytest
 
 import bisongames
 from bisongames import Match, load, show
+from bisongames.cli.arguments.seats import count_players, or_list
 from bisongames.cli.commands.start import find_game
-from bisongames.cli.output.seats import count_players, or_list
 from bisongames.cli.table.match_end import bars, lines_of_summary
 from bisongames.engine.variants.catalogue import game_ids
 

@@ -13,7 +13,7 @@ import pytest
 import bisongames
 from bisongames.handbook.bison.areas import position, scored_areas
 from bisongames.natives.components import rows
-from bisongames.natives.full_texts import text_of as effect_of
+from bisongames.natives.texts_with_expansions import text_of as effect_of
 from docsgen import generate
 from docsgen.locks import locks
 from docsgen.material import Material

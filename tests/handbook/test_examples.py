@@ -15,9 +15,9 @@ from bisongames import show
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.agenda import Decision
 from bisongames.engine.positions.state import State
+from bisongames.handbook.examples.example_query import ExampleQuery
 from bisongames.handbook.examples.example_search import NAMES
-from bisongames.handbook.examples.queries import ExampleQuery
-from bisongames.handbook.examples.sequences import StoryQuery
+from bisongames.handbook.examples.story_query import StoryQuery
 from bisongames.handbook.figures import position_figures, stories as story_pictures
 from bisongames.handbook.overlay.geometry import frame_of, place_centers
 from bisongames.handbook.reader import Reader

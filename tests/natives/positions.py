@@ -17,8 +17,8 @@ import bisongames
 from bisongames import Game, Result, State, VariantError
 from bisongames.engine.positions.cursor import Cursor
 from bisongames.natives.effects import ROLES
-from bisongames.natives.full_table import FullTable, Tribe
 from bisongames.natives.revealing import Revealing
+from bisongames.natives.table_with_expansions import FullTable, Tribe
 from bisongames.natives.turn import TURN, StartTurn
 from bisongames.natives.validation.table_checks import card_faults, stack_faults
 from bisongames.tables.counts import Counts

@@ -11,7 +11,7 @@ import pytest
 import bisongames
 from bisongames.natives.cards import PROVENANCE
 from bisongames.natives.components import counted_as, rows
-from bisongames.natives.full_texts import text_of
+from bisongames.natives.texts_with_expansions import text_of
 from tests.natives.positions import (
     ALL,
     BASE,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bisongames.natives.effects import FOODS
-from bisongames.natives.full_table import Tribe
+from bisongames.natives.table_with_expansions import Tribe
 from tests.natives.positions import (
     ALL,
     RITUALS,

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from xml.etree import ElementTree as ET
 
-from bisongames.show.bison.packing import inside
+from bisongames.show.bison.field_packing import inside
 from bisongames.show.canvas import Point
 from bisongames.show.panel import WIDTH
 from bisongames.show.text_metrics import width_of

@@ -18,12 +18,12 @@ from bisongames.bison.options import river_ends
 from bisongames.bison.table import HeldField
 from bisongames.show import canvas
 from bisongames.show.bison import text_board
-from bisongames.show.bison.field_text import BisonScene
+from bisongames.show.bison.field_packing import inside, places
 from bisongames.show.bison.land import LandDrawing
 from bisongames.show.bison.land_plan import Plans
-from bisongames.show.bison.packing import inside, places
 from bisongames.show.bison.phrasing import SPEECH
 from bisongames.show.bison.pieces import TERRAIN_TONES, TONES
+from bisongames.show.bison.scene import BisonScene
 from bisongames.show.bison.shapes import region_of, regions
 from bisongames.show.canvas import PLAYER_STYLES
 from bisongames.show.view_options import look_for

@@ -10,9 +10,9 @@ from bisongames.bison import events as of_bison
 from bisongames.catan import events as of_catan
 from bisongames.catan.bison_herds.events import HerdMoved, HunterMoved
 from bisongames.natives.events import CardRevealed
-from bisongames.show.bison.field_text import BisonScene
+from bisongames.show.bison.field_packing import inside
 from bisongames.show.bison.land import LandDrawing
-from bisongames.show.bison.packing import inside
+from bisongames.show.bison.scene import BisonScene
 from bisongames.show.bison.scored_areas import scored_areas
 from bisongames.show.bison.shapes import SIZE, region_of
 from bisongames.show.games import speech_of

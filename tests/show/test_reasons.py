@@ -10,7 +10,7 @@ import pytest
 import bisongames
 from bisongames import Match, show
 from bisongames.bison.actions import MoveHunter
-from bisongames.cli.input.choices import ChoiceList
+from bisongames.cli.input.choice_list import ChoiceList
 from bisongames.cli.table.announcements import judge
 from bisongames.engine.core.rules import PlayerNumber, Violation
 from bisongames.protocol.messages import Reason, plain

@@ -11,7 +11,7 @@ from attrs import evolve
 from bisongames.bison.rulebook import RULEBOOK as BISON_BOOK
 from bisongames.bots import baselines
 from bisongames.bots.baselines import Greedy
-from bisongames.catan.hidden import sampling
+from bisongames.catan.hidden import hand_sampling
 from bisongames.catan.options import CARDS, RESOURCES
 from bisongames.components.piles import pick, pick_weighted
 from bisongames.engine.core.scoring import Part, Standing
@@ -167,7 +167,7 @@ def tiles_in_hand_stay(old, table, agenda, player, rng):
     return table.copy()
 
 
-@bug(SAMPLES, on.CATAN, secrecy_laws.samples_know_only_the_view, at=(sampling, "_resources"))
+@bug(SAMPLES, on.CATAN, secrecy_laws.samples_know_only_the_view, at=(hand_sampling, "_resources"))
 def hands_stay_and_only_cards_are_dealt(old, table, agenda, others, rng):
     """Drawing a position in Catan deals the development cards anew and leaves the resource cards."""
     return [table.hands[p][:] for p in others]
@@ -179,7 +179,7 @@ def the_first_unseen_tiles_are_in_hand(old, table, agenda, player, rng):
     return old(table, agenda, player, SimpleNamespace(random=lambda: 0.0))
 
 
-@bug(SAMPLES, on.RICH, secrecy_laws.samples_are_spread, at=(sampling, "_resources"))
+@bug(SAMPLES, on.RICH, secrecy_laws.samples_are_spread, at=(hand_sampling, "_resources"))
 def cards_are_dealt_by_kind(old, table, agenda, others, rng):
     """Drawing a position in Catan gives the next player all of the first kinds."""
     if table.turn < 2:
@@ -223,7 +223,7 @@ def luck_is_used_up_by_what_is_hidden(old, table, agenda, player, rng):
     return old(table, agenda, player, rng)
 
 
-@bug(SAMPLES, on.CATAN, secrecy_laws.views_hide, at=(sampling, "_resources"))
+@bug(SAMPLES, on.CATAN, secrecy_laws.views_hide, at=(hand_sampling, "_resources"))
 def drawn_hands_are_of_other_sizes(old, table, agenda, others, rng):
     """Drawing a position in Catan moves a card from one hand to another."""
     hands: list[list[int]] = old(table, agenda, others, rng)

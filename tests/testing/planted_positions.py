@@ -17,7 +17,7 @@ from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.cursor import Cursor
 from bisongames.engine.positions.state import State
 from bisongames.engine.serialization import records
-from bisongames.natives.full_table import FullTable as NativesTable
+from bisongames.natives.table_with_expansions import FullTable as NativesTable
 from bisongames.testing import schedule
 from bisongames.testing.laws import chance_laws, loading_laws, position_laws, replay_laws
 from bisongames.wind_river.table import Table as WindTable

@@ -22,10 +22,10 @@ from bisongames.engine.positions.state import State
 from bisongames.engine.rulebook.first_player import StartWith
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.views import position
-from bisongames.natives.full_table import FullTable as NativesTable
 from bisongames.natives.revealing import STOP
 from bisongames.natives.rulebook import RULEBOOK as NATIVES_BOOK
 from bisongames.natives.soul.conflict import Facing
+from bisongames.natives.table_with_expansions import FullTable as NativesTable
 from bisongames.natives.taking import Taking
 from bisongames.testing import schedule
 from bisongames.testing.laws import (

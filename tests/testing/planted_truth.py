@@ -101,7 +101,7 @@ def no_rule_is_named_that_broke_a_tie(old, game, table):
     return evolve(old(game, table), decided_by=())
 
 
-@bug(TRUTH, on.BISON, ENOUGH, at=("bisongames.bison.marking", "trade"))
+@bug(TRUTH, on.BISON, ENOUGH, at=("bisongames.bison.choosing_an_action", "trade"))
 def a_purchase_is_told_at_half_price(old, table, player, action, tell):
     """The event of a purchase tells half of the price."""
     half = lambda event: evolve(event, price=event.price // 2)  # noqa: E731

@@ -13,10 +13,10 @@ from textual.widgets import Input, OptionList, RichLog, Static
 
 from bisongames import Match, show
 from bisongames.catan.actions import AcceptOffer, OfferTrade
-from bisongames.cli.output.seats import plan_seats
+from bisongames.cli.arguments.seats import plan_seats
 from bisongames.cli.table.session import Session
 from bisongames.tui.app import TableApp
-from bisongames.tui.choice_list import ChoicePanel, Filter
+from bisongames.tui.choice_panel import ChoicePanel, Filter
 from bisongames.tui.dialogs import InputBox, SeatCover, TextBox
 
 GAMES = ["wind_river", "bison", "catan", "natives"]

@@ -9,6 +9,7 @@ from bisongames.bison import (
     board,
     building,
     building_steps,
+    choosing_an_action,
     drawing_tiles,
     ending,
     events,
@@ -16,7 +17,6 @@ from bisongames.bison import (
     land,
     laying_tiles,
     market,
-    marking,
     moving,
     options,
     paying,
@@ -26,7 +26,7 @@ from bisongames.bison import (
     turn,
 )
 from bisongames.bison.encoding import bounds, text_values
-from bisongames.bison.extra_rules import reducing, several_builds
+from bisongames.bison.expansion_rules import reducing, several_builds
 from bisongames.bison.table import Table
 from bisongames.bison.validation import table_checks
 from bisongames.bison.view import BisonView, sample, unseen
@@ -71,7 +71,7 @@ RULEBOOK: Final = Rulebook(
         setup,
         turn,
         drawing_tiles,
-        marking,
+        choosing_an_action,
         paying,
         laying_tiles,
         building,

@@ -10,10 +10,10 @@ from typing import Final
 
 from attrs import frozen
 
+from bisongames.bison.choosing_an_action import Marking
 from bisongames.bison.drawing_tiles import DrawingTile
 from bisongames.bison.ending import LAST_ROUND
 from bisongames.bison.events import GameEnded, RoundBegun, TurnBegun
-from bisongames.bison.marking import Marking
 from bisongames.bison.scoring_a_round import ClearStocks, ScoreAreas
 from bisongames.bison.table import Table
 from bisongames.components.seats import next_clockwise

@@ -6,12 +6,12 @@ from typing import Final
 
 from bisongames.catan.bison_herds import (
     actions,
+    base_game_changes,
     events,
     herd_checks,
     herds,
     hunters,
     hunts,
-    main_phase,
     settlement_moves,
 )
 from bisongames.catan.hooks import (
@@ -28,18 +28,18 @@ from bisongames.engine.rulebook.chapters import Expansion
 
 BISON_HERDS: Final = Expansion(
     "bison-herds",
-    chapters=(actions, events, herds, hunts, main_phase, hunters, settlement_moves),
+    chapters=(actions, events, herds, hunts, base_game_changes, hunters, settlement_moves),
     reactions=(
-        MAIN_PART(main_phase.main_part),
+        MAIN_PART(base_game_changes.main_part),
         MAIN_PHASE_ACTIONS(hunters.BUILD, hunters.MOVE, settlement_moves.MOVE),
-        FORBIDDEN(main_phase.forbid_cities),
+        FORBIDDEN(base_game_changes.forbid_cities),
         CITY_PIECES(lambda options: int(options.hunters_per_player)),
         RAID(hunters.raid),
-        POINTS(main_phase.hunt_score),
+        POINTS(base_game_changes.hunt_score),
         INTERLUDE_FAULTS(herd_checks.interlude_fault),
     ),
-    faults=main_phase.faults,
-    faults_without=main_phase.faults_without,
+    faults=base_game_changes.faults,
+    faults_without=base_game_changes.faults_without,
 )
 TWO_HERDS: Final = Expansion(
     "two-herds",

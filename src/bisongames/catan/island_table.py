@@ -25,8 +25,8 @@ from bisongames.catan.island import (
     PATHS,
     bits,
 )
-from bisongames.catan.longest_path import road_length
 from bisongames.catan.options import HARBOUR_TYPES, TERRAINS
+from bisongames.catan.road_length import road_length
 from bisongames.components.seats import Seating
 from bisongames.engine.core.rules import Rule
 from bisongames.tables.column_types import PLAYERS, Bits, Each, Index, Name, Number

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisongames.catan.events import LongestRoadPassed
 from bisongames.catan.island import ENDS, NODE_BIT, PATH_BIT, PATH_MASK_AT
-from bisongames.catan.longest_path import longest_from
+from bisongames.catan.road_length import longest_from
 from bisongames.catan.table import NOBODY, Table
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.rules import Rule, ruling

@@ -16,10 +16,10 @@ from bisongames.catan import (
     island,
     island_setup,
     island_table,
-    longest_path,
     longest_road,
     options,
     production,
+    road_length,
     robber,
     setup,
     table,
@@ -36,7 +36,7 @@ from bisongames.catan.bison_herds import (
 )
 from bisongames.catan.dice import FACES
 from bisongames.catan.encoding import bounds, text_values
-from bisongames.catan.hidden import sampling, unseen_pieces
+from bisongames.catan.hidden import hand_sampling, unseen_cards
 from bisongames.catan.main_phase import (
     affordability,
     bank_trading,
@@ -109,7 +109,7 @@ RULEBOOK: Final = Rulebook(
         bank_trading,
         trading,
         affordability,
-        longest_path,
+        road_length,
         longest_road,
         ending,
     ),
@@ -155,8 +155,8 @@ RULEBOOK: Final = Rulebook(
         **text_values.text_values(game.options, game.components),
         **herd_text_values.text_values(game.options, game.components),
     },
-    sample=sampling.sample,
-    unseen=unseen_pieces.imagined_cards,
+    sample=hand_sampling.sample,
+    unseen=unseen_cards.imagined_cards,
     laws=lambda table: chain(table_checks.table_faults(table), herd_checks.table_faults(table)),
     agenda_faults=agenda_checks.agenda_faults,
     sizes=Sizes(

@@ -1,4 +1,4 @@
-"""Catan A4: the order of a turn, and the choice before the roll."""
+"""Catan A4: the parts of a turn in their order, and the choice before the roll."""
 
 from __future__ import annotations
 

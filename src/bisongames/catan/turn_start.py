@@ -1,4 +1,4 @@
-"""Catan A4: the start of a turn."""
+"""Catan A4: begins a turn: counts it, resets the player's limits, and ends a game that is won or cut off."""
 
 from __future__ import annotations
 

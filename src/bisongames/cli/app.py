@@ -13,6 +13,8 @@ from cyclopts import App, CycloptsError, Parameter
 from rich.console import Console
 
 import bisongames
+from bisongames.cli.arguments.argument_errors import UsageError, one_line
+from bisongames.cli.arguments.lab_options import without_stdout
 from bisongames.cli.commands import (
     demo,
     draw,
@@ -26,8 +28,6 @@ from bisongames.cli.commands import (
     watch,
 )
 from bisongames.cli.commands.start import start
-from bisongames.cli.output.argument_errors import UsageError, one_line
-from bisongames.cli.output.lab_options import without_stdout
 from bisongames.cli.output.terminal import prepare
 from bisongames.engine.core.errors import BisongamesError
 

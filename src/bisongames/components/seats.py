@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final, TypeVar, cast
 
-from bisongames.tables.column_kinds import LAST, SEATED, StoredColumn
+from bisongames.tables.column_storage import LAST, SEATED, StoredColumn
 from bisongames.tables.column_types import ColumnType, Number, Problem, Text
 from bisongames.tables.table import Table, table
 

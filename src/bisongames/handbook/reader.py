@@ -22,9 +22,9 @@ from bisongames.engine.core.rules import Rule
 from bisongames.engine.loader import load
 from bisongames.engine.positions.state import Game
 from bisongames.handbook.examples import final_scores
+from bisongames.handbook.examples.example_query import ExampleQuery, FoundExample
 from bisongames.handbook.examples.example_search import Query, SearchResult, find, texts
-from bisongames.handbook.examples.queries import ExampleQuery, FoundExample
-from bisongames.handbook.examples.sequences import FoundStory, StoryQuery
+from bisongames.handbook.examples.story_query import FoundStory, StoryQuery
 from bisongames.handbook.figures import position_figures, stories
 from bisongames.handbook.figures.component_figures import TurnPart, piece_icon, turn_diagram
 from bisongames.handbook.game_guide import guide_of

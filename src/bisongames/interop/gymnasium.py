@@ -19,7 +19,7 @@ except ImportError as missing:
 from bisongames.bots import Bot, Random
 from bisongames.engine.core.errors import SetupError, UnknownAction, short_text
 from bisongames.engine.positions.state import Game
-from bisongames.interop.numpy_views import RENDER_MODES, Environment, Observation
+from bisongames.interop.environment_base import RENDER_MODES, Environment, Observation
 
 __all__ = ["ID", "Env", "make"]
 

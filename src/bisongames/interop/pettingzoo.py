@@ -20,7 +20,7 @@ except ImportError as missing:
     raise needs("pettingzoo", missing) from missing
 
 from bisongames.engine.positions.state import Game
-from bisongames.interop.numpy_views import RENDER_MODES, Environment, Observation
+from bisongames.interop.environment_base import RENDER_MODES, Environment, Observation
 
 __all__ = ["env", "parallel_env", "raw_env"]
 

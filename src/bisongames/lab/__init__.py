@@ -11,13 +11,13 @@ from bisongames.lab.report.report import Report
 from bisongames.lab.report.text_tables import Table
 from bisongames.lab.rule_diff.diff import difference
 from bisongames.lab.rule_diff.diff_text import Difference
+from bisongames.lab.run import Run
 from bisongames.lab.stats.estimates import Estimate
 from bisongames.lab.studies.comparison import compare
 from bisongames.lab.studies.fairness import Fairness, fairness
 from bisongames.lab.studies.ladder import Ladder, ladder
 from bisongames.lab.studies.overview import Overview, overview
 from bisongames.lab.studies.sensitivity import Sensitivity, sensitivity
-from bisongames.lab.studies.stored_run import Run
 from bisongames.lab.studies.sweep import Sweep, sweep
 from bisongames.lab.studies.under_other_rules import Under, under
 

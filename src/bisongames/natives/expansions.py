@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from bisongames.engine.rulebook.chapters import Expansion
-from bisongames.natives import hooks
+from bisongames.natives import hooks, role_swaps
 from bisongames.natives.effects import SHAMAN
 from bisongames.natives.options import without, without_soul
-from bisongames.natives.rituals import costs, rite_bounds, rites, role_swaps
+from bisongames.natives.rituals import costs, rite_bounds, rites
 from bisongames.natives.seasons import (
     curses,
     events as season_events,

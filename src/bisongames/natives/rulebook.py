@@ -13,7 +13,6 @@ from bisongames.natives import (
     components,
     ending,
     events,
-    full_texts,
     options,
     placing,
     revealing,
@@ -21,6 +20,7 @@ from bisongames.natives import (
     setup,
     table,
     taking,
+    texts_with_expansions,
     totems,
     tribe_action,
     turn,
@@ -28,9 +28,9 @@ from bisongames.natives import (
 from bisongames.natives.effects import ROLES
 from bisongames.natives.encoding import bounds
 from bisongames.natives.expansions import EXPANSIONS
-from bisongames.natives.full_table import FullTable
 from bisongames.natives.seasons import actions as season_actions
 from bisongames.natives.soul import actions as soul_actions
+from bisongames.natives.table_with_expansions import FullTable
 from bisongames.natives.validation import table_checks
 from bisongames.natives.view import NativesView
 
@@ -103,7 +103,7 @@ RULEBOOK: Final = Rulebook(
         "NA-8": "Scoring and the end of the game",
     },
     domains=_domains,
-    facts=full_texts.facts,
+    facts=texts_with_expansions.facts,
     board=board.Board,
     begin=lambda board, given: setup.begin(FullTable(board), given),
     standing=ending.standing,

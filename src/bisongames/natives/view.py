@@ -7,8 +7,8 @@ from typing import ClassVar
 from attrs import frozen
 
 from bisongames.engine.views.view import ScoreNumbers, View, view_field
-from bisongames.natives.full_table import Tribe
 from bisongames.natives.table import STRENGTH_OF_ROLES, Table
+from bisongames.natives.table_with_expansions import Tribe
 from bisongames.tables.column_types import Amounts, Index, Number
 from bisongames.tables.counts import Counts
 

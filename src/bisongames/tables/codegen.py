@@ -10,7 +10,7 @@ from itertools import chain
 from types import FunctionType
 from typing import get_args, get_origin
 
-from bisongames.tables.column_kinds import Column, StoredColumn
+from bisongames.tables.column_storage import Column, StoredColumn
 from bisongames.tables.column_types import Amounts, Bits, Each, Name, Names, Number
 
 _Kept = Mapping[str, tuple[Column, object]]

@@ -1,4 +1,4 @@
-"""Column types: numbers, names, amounts, one value for each player or place, and how they are written in JSON."""
+"""The types of values in columns: numbers, names, amounts, one value for each player or place; their JSON."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar, cast
 
-from bisongames.tables.column_kinds import (
+from bisongames.tables.column_storage import (
     FIRST,
     LATE,
     REQUIRED,

@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Self, TypeVar, get_type_hints
 import attrs
 
 from bisongames.tables.codegen import methods
-from bisongames.tables.column_kinds import (
+from bisongames.tables.column_storage import (
     REQUIRED,
     Column,
     PerPlayerColumn,

@@ -30,7 +30,7 @@ from bisongames.cli.table.table_commands import TableCommands
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
 from bisongames.show.view_options import NARROWEST
-from bisongames.tui.choice_list import ChoicePanel, words_in
+from bisongames.tui.choice_panel import ChoicePanel, words_in
 from bisongames.tui.dialogs import InputBox, SeatCover, TextBox
 from bisongames.tui.log import NewsLog
 from bisongames.tui.style import AT_THE_END, KEYS, QUESTIONS, REPLAY, STYLE, TYPED_AT_THE_END

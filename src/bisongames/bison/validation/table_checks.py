@@ -8,10 +8,10 @@ from itertools import chain
 from typing import Final
 
 from bisongames.bison.board import ROTATIONS
+from bisongames.bison.choosing_an_action import USES, Marking
 from bisongames.bison.drawing_tiles import DrawingTile
 from bisongames.bison.gathering import CALLER
 from bisongames.bison.laying_tiles import ONE_PLAYER, OUTLINE, LayingTile
-from bisongames.bison.marking import USES, Marking
 from bisongames.bison.moving import LONE_PIECE, LONG_REACH, NO_STOP, SHORT_REACH, MovingHunters
 from bisongames.bison.options import ANIMALS
 from bisongames.bison.paying import Gaining, Paying

@@ -8,11 +8,11 @@ from typing import Final
 from bisongames.engine.core.agenda import Pending
 from bisongames.natives.components import MEMBERS
 from bisongames.natives.effects import ELDER, SHAMAN, WARRIOR
-from bisongames.natives.full_table import FullTable
 from bisongames.natives.scoring import points
 from bisongames.natives.seasons.season_table import seasons
 from bisongames.natives.soul.great_food import is_great
 from bisongames.natives.table import NOTHING
+from bisongames.natives.table_with_expansions import FullTable
 from bisongames.natives.totems import points_each
 
 # The best of a dozen sets of weights, in matches of two to four players against benchmarks/yardstick.

@@ -1,4 +1,4 @@
-"""Catan A4: the main part of a turn, where the active player trades, builds, buys and plays cards."""
+"""Catan A4: the choice of the main part of a turn: trade, build, buy, play a card, or end the turn."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from bisongames import show
 from bisongames.bots import Greedy
-from bisongames.cli.output.lab_options import say_wrapped
+from bisongames.cli.arguments.lab_options import say_wrapped
 from bisongames.cli.output.tables import say_table
 from bisongames.cli.output.terminal import console, interactive, say
 from bisongames.engine.core.rules import IllegalAction

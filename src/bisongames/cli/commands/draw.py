@@ -8,9 +8,9 @@ from typing import Annotated, Final
 from cyclopts import Parameter
 
 from bisongames import show
-from bisongames.cli.input.choices import ChoiceList
-from bisongames.cli.output.argument_errors import UsageError
-from bisongames.cli.output.argument_loader import GivenPosition, load_position
+from bisongames.cli.arguments.argument_errors import UsageError
+from bisongames.cli.arguments.argument_loader import GivenPosition, load_position
+from bisongames.cli.input.choice_list import ChoiceList
 from bisongames.cli.output.pictures import check_picture_path, write_picture
 from bisongames.cli.output.terminal import has_colors, room, say, say_styled
 from bisongames.engine.positions.state import State

@@ -5,9 +5,9 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import Final, Literal
 
-from bisongames.cli.output.argument_errors import InputError, UsageError
-from bisongames.cli.output.argument_loader import Options, load_game, load_match
-from bisongames.cli.output.seats import DEFAULT_BOT, count_players, seats_and_names
+from bisongames.cli.arguments.argument_errors import InputError, UsageError
+from bisongames.cli.arguments.argument_loader import Options, load_game, load_match
+from bisongames.cli.arguments.seats import DEFAULT_BOT, count_players, seats_and_names
 from bisongames.cli.output.terminal import redraws_screen, say, set_plain
 from bisongames.cli.table.announcements import head_of
 from bisongames.cli.table.crash_rescue import rescue_on_crash

@@ -6,10 +6,10 @@ import time
 from collections.abc import Sequence
 from typing import Final
 
-from bisongames.cli.output.argument_errors import InputError, UsageError, check_range
-from bisongames.cli.output.argument_loader import load_match, position_at
-from bisongames.cli.output.lab_options import match_of_run
-from bisongames.cli.output.seats import plural
+from bisongames.cli.arguments.argument_errors import InputError, UsageError, check_range
+from bisongames.cli.arguments.argument_loader import load_match, position_at
+from bisongames.cli.arguments.lab_options import match_of_run
+from bisongames.cli.arguments.seats import plural
 from bisongames.cli.output.terminal import interactive, say, say_each
 from bisongames.cli.table.replay_steps import (
     FIRST,

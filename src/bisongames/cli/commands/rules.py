@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from bisongames import handbook
-from bisongames.cli.output.argument_errors import InputError, UsageError, check_new_path
-from bisongames.cli.output.seats import or_list
+from bisongames.cli.arguments.argument_errors import InputError, UsageError, check_new_path
+from bisongames.cli.arguments.seats import or_list
 from bisongames.cli.output.terminal import say
 from bisongames.cli.table.reference import (
     ALL,

@@ -14,7 +14,7 @@ from typing import Annotated, Final, TextIO
 
 from cyclopts import Parameter
 
-from bisongames.cli.output.argument_errors import InputError, check_range
+from bisongames.cli.arguments.argument_errors import InputError, check_range
 from bisongames.engine.core.errors import short_text
 from bisongames.lab.optional_packages import extra
 

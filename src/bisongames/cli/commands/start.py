@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from bisongames.cli.arguments.seats import DEFAULT_BOT, plan_seats
 from bisongames.cli.commands.play import has_screen, play_match
-from bisongames.cli.output.seats import DEFAULT_BOT, plan_seats
 from bisongames.cli.output.terminal import ask, redraws_screen, say, say_pairs
 from bisongames.cli.table.session import Session
 from bisongames.engine.loader import load

@@ -11,8 +11,8 @@ from attrs import evolve
 from cyclopts import Parameter
 
 from bisongames import lab
-from bisongames.cli.output.argument_errors import InputError, UsageError
-from bisongames.cli.output.lab_options import (
+from bisongames.cli.arguments.argument_errors import InputError, UsageError
+from bisongames.cli.arguments.lab_options import (
     DEFAULTS,
     PlayOptions,
     run_study,

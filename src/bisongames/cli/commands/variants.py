@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Final
 
-from bisongames.cli.output.argument_errors import one_line
-from bisongames.cli.output.seats import or_list
+from bisongames.cli.arguments.argument_errors import one_line
+from bisongames.cli.arguments.seats import or_list
 from bisongames.cli.output.terminal import say, say_pairs
 from bisongames.engine.loader import load
 from bisongames.engine.rulebook.options import Kind, OneOf, Switch, about, kinds_of

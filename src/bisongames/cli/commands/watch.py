@@ -10,9 +10,9 @@ from typing import Final
 from rich.console import Console
 
 from bisongames import show
-from bisongames.cli.output.argument_errors import check_range
-from bisongames.cli.output.argument_loader import Options, load_game
-from bisongames.cli.output.seats import (
+from bisongames.cli.arguments.argument_errors import check_range
+from bisongames.cli.arguments.argument_loader import Options, load_game
+from bisongames.cli.arguments.seats import (
     DEFAULT_BOT,
     SeatPlan,
     bot_choice,

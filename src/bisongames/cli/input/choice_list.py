@@ -1,260 +1,223 @@
-"""The list of choices, in as few lines as possible."""
+"""The legal choices of a position in words, grouped by what their labels have in common."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from itertools import accumulate
-from textwrap import wrap
-from typing import Final
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from itertools import product
+from typing import Final, get_origin
 
-from attrs import define, field
-from rich.text import Text
+from attrs import define, evolve, frozen
 
-from bisongames.cli.input.choices import (
-    GAP,
-    ID,
-    ChoiceGroup,
-    ChoiceList,
-    NumberedChoice,
-    group_choices,
-    word_of,
-)
-from bisongames.cli.input.word_order import choices_fitting, choices_mentioning
-from bisongames.cli.output.terminal import shows_notation
-from bisongames.engine.core.errors import visible
+from bisongames import show
+from bisongames.engine.core.actions import Action, attributes, fields_of
+from bisongames.engine.core.agenda import Chance
+from bisongames.engine.positions.state import State
+from bisongames.engine.views.view import View
 
-ALL: Final = 10_000
-"""A number of lines that no list reaches."""
-TYPE_ONE: Final = ": type one, as "
-OR_LIST: Final = ", or list"
-SOME: Final = (2, 1)
-"""Minimum entries to show beside the hint on a line: two if any hint leaves room, else one."""
-INDENT: Final = " " * 6
-"""Indent of the continuation lines of an entry."""
-MANY: Final = 8
-"""Groups with more choices than this are shortened first."""
+GAP: Final = "…"
+"""The placeholder in a heading for the part that differs between choices."""
+ID: Final = re.compile(r"[^\W_]{1,4}")
+"""A short id, which can be joined with others: ``B1-C2``."""
+CLUSTERED: Final = 12
+"""A group with at least this many entries is clustered by the beginnings of its entries."""
 
 
-def choice_lines(
-    choices: ChoiceList, room: int, numbers: bool = True, most: int = ALL
-) -> list[Text]:
-    """The choices in groups, each headed by the common part of its labels.
+@frozen
+class NumberedChoice:
+    """A choice in words, with its number in the list; illegal actions have the number 0."""
 
-    Args:
-        choices: the choices.
-        room: characters per line.
-        numbers: True to print the number of each choice.
-        most: the maximum number of lines, if possible; the longest groups are shortened to reach it.
-    """
-    groups = group_choices(choices.every)
-    blocks = [_Block(choices, [group], room, numbers) for group in groups]
-    singles = [group for group in groups if len(group.entries) == 1]
-    if _rows(blocks) > most and singles:
-        together = _Block(choices, singles, room, numbers)
-        first = blocks.index(next(b for b in blocks if b.count == 1))
-        blocks[first] = together
-        blocks = [block for block in blocks if block is together or block.count > 1]
-    # shorten large groups first, then from the end: the main choices come first
-    for block in sorted(blocks, key=lambda block: -block.count):
-        if _rows(blocks) > most and block.count > MANY:
-            block.leave_out_notes()
-    while _rows(blocks) > most and (cut := [b for b in blocks if b.count > MANY and b.rows > 1]):
-        max(cut, key=lambda block: block.rows).rows -= 1
-    for block in reversed(blocks):
-        if _rows(blocks) > most:
-            block.leave_out_notes()
-        block.rows = max(1, block.rows - max(0, _rows(blocks) - most))
-    if len(blocks) <= most:
-        return [line for block in blocks for line in block.lines]
-    rest = [visible(group.heading) for block in blocks[most - 1 :] for group in block.groups]
-    last = Text(headings_line("... list shows all: ", rest, room), style="dim")
-    return [*(line for block in blocks[: most - 1] for line in block.lines), last]
+    number: int
+    action: Action
+    outline: tuple[str, ...]
+    """The label in parts: plain text, a fact, plain text and so on."""
+    preview: str = ""
+    odds: float | None = None
+    """The probability of a chance outcome."""
 
-
-def headings_line(begin: str, headings: Sequence[str], room: int) -> str:
-    """As many headings as fit on a line, shortened if that makes room for more, and the number of omitted headings."""
-    short = list(dict.fromkeys(" ".join([*each.split()[:2], GAP]) for each in headings))
-    lines = [
-        *(begin + ", ".join(names) for names in (headings, short)),
-        *(f"{begin}{', '.join(short[:-n])} and {n} more" for n in range(1, len(short) + 1)),
-    ]
-    return next((line for line in lines if len(line) <= room), lines[-1][:room])
-
-
-@define(eq=False)
-class _Block:
-    """Groups that share lines: one group of several choices, or all single choices."""
-
-    choices: ChoiceList
-    groups: Sequence[ChoiceGroup]
-    room: int
-    numbers: bool
-    notes: bool = True
-    whole: list[Text] = field(init=False)
-    """The lines, if there is room for all of them."""
-    rows: int = field(init=False)
-    """The number of lines that are shown."""
-
-    def __attrs_post_init__(self) -> None:
-        self.whole = self._render(notes=True)
-        self.rows = len(self.whole)
+    @cached_property
+    def label(self) -> str:
+        """The action as an imperative."""
+        return "".join(self.outline)
 
     @property
-    def count(self) -> int:
-        """The number of choices."""
-        return sum(len(group.entries) for group in self.groups)
-
-    def leave_out_notes(self) -> None:
-        """Leaves out notes if that saves lines."""
-        plain = self._render(notes=False)
-        if len(plain) < self.rows:
-            self.whole, self.rows, self.notes = plain, len(plain), False
-
-    def _render(self, notes: bool) -> list[Text]:
-        """All lines, with or without notes."""
-        if self.count == len(self.groups):
-            singles = [_single(group, self.numbers, notes) for group in self.groups]
-            if len(singles) == 1:
-                return _fill(singles[0], self.room, " ")
-            return _fill([Text(" ").join(parts) for parts in singles], self.room)
-        (group,) = self.groups
-        heading = Text(visible(group.heading), style="bold")
-        heading = Text.assemble(Text(" ").join([heading, *_note(group.note)]), ":")
-        words = _words(group, self.numbers, notes and not group.note)
-        return _fill([heading, *words], self.room)
+    def facts(self) -> tuple[str, ...]:
+        """The parts in which labels of one kind may differ."""
+        return self.outline[1::2]
 
     @property
-    def lines(self) -> list[Text]:
-        """The lines; if some are left out, the last one says how to see the rest."""
-        if self.count == len(self.groups):
-            return self.whole[: self.rows]
-        more = "" if self.notes else _notes_hint(self.groups[0])
-        if len(self.whole) == self.rows:
-            *lines, last = self.whole
-            hint = Text(f"  ({more})" if more else "", style="dim")
-            fits = last.cell_len + hint.cell_len <= self.room
-            return [*lines, Text.assemble(last, hint) if fits else last]
-        more = more if self.rows > 1 else ""
-        total = f"  ... {self.count} in all"
-        after = f"; {more}" if more else OR_LIST
-        free = self.room - len(total + TYPE_ONE + after)
-        example = self._example(free // 2 if self.rows == 1 else free)
-        hints = [f"{TYPE_ONE}{example}{end}" for end in (after, "")] if example else []
-        hints += [f"; {more}"] if more else []
-        ends = [total + hint for hint in hints if len(total + hint) <= self.room]
-        rests = [Text(end, style="dim") for end in (*ends, f"{total}, list")]
-        if self.rows > 1:
-            return [*self.whole[: self.rows - 1], rests[0]]
-        begun = [self._begin(rest, together) for rest in rests for together in (True, False)]
-        enough = (line for least in SOME for line, shown in begun if shown >= least)
-        return [next(enough, begun[0][0])]
+    def note(self) -> str:
+        """The costs and gains of the choice, or its probability."""
+        return self.preview if self.odds is None else f"{self.odds:.1%}"
 
-    def _example(self, room: int) -> str:
-        """The shortest text that chooses the last entry: its ids, its kind and ids, or its label; empty if none does."""
-        _, choice = self.groups[0].entries[-1]
-        ids = choice.outline[1::2]
-        short = " ".join(ids if all(map(ID.fullmatch, ids)) else ())
-        # the id in brackets repeats the places, as in: from v21 to v27 (e33)
-        if choice.outline[-1] == ")" and short:
-            short = " ".join(ids[:-1])
-        named = f"{word_of(type(choice.action))} {short}" if short else ""
-        for words in (short, named, choice.label):
-            if 0 < len(visible(words)) <= room and choices_fitting(words, self.choices) == [choice]:
-                return visible(words)
+    @cached_property
+    def label_words(self) -> list[str]:
+        """The words of the label."""
+        return tokens(self.label)
+
+    @cached_property
+    def words(self) -> list[str]:
+        """The words of the label and of the notation."""
+        return [*self.label_words, *tokens(str(self.action))]
+
+    def __str__(self) -> str:
+        return f"{self.label} ({self.note})" if self.note else self.label
+
+
+@frozen
+class ChoiceGroup:
+    """Choices whose labels differ only in their facts."""
+
+    heading: str
+    """The common part of the labels; the whole label of a single choice."""
+    note: str
+    """The common note; empty if notes differ."""
+    entries: tuple[tuple[str, NumberedChoice], ...]
+    """Each choice, preceded by the part of its label that differs."""
+    joined: bool
+    """True if entries are joined ids: ``B1-C2``."""
+
+    @property
+    def name(self) -> str:
+        """The heading with the common note."""
+        return f"{self.heading} ({self.note})" if self.note else self.heading
+
+    def clusters(self) -> list[tuple[str, list[tuple[str, NumberedChoice]]]]:
+        """The entries of a large group by their common beginnings; in a small group, each entry alone."""
+        parted = [self._parted(text, choice) for text, choice in self.entries]
+        heads = [head for head, _ in parted]
+        if len(heads) < CLUSTERED or len(set(heads)) * 2 > len(heads):
+            return [("", [entry]) for entry in self.entries]
+        clusters: dict[str, list[tuple[str, NumberedChoice]]] = {}
+        for (head, rest), (_, choice) in zip(parted, self.entries, strict=True):
+            clusters.setdefault(head, []).append((rest, choice))
+        return list(clusters.items())
+
+    def _parted(self, text: str, choice: NumberedChoice) -> tuple[str, str]:
+        """An entry split into its beginning and its rest: ``0,1P to`` and ``0,2R``."""
+        for fact, after in zip(choice.facts, choice.outline[2::2], strict=False):
+            head = fact + ("-" if self.joined else after)
+            if fact and text.startswith(head) and len(text) > len(head):
+                return fact if self.joined else head.rstrip(), text[len(head) :]
+        return text, ""
+
+    @classmethod
+    def of(cls, choices: Sequence[NumberedChoice]) -> ChoiceGroup:
+        """The group of choices whose labels have the same plain text."""
+        notes = {choice.note for choice in choices}
+        note = next(iter(notes)) if len(notes) == 1 else ""
+        first = choices[0].outline
+        differ = [i for i in range(1, len(first), 2) if len({c.outline[i] for c in choices}) > 1]
+        between = [text for at in differ[:-1] for text in first[at + 1 : at + 2]]
+        ids = [all(ID.fullmatch(choice.outline[i]) for i in differ) for choice in choices]
+        if joined := sum(ids) * 2 > len(ids) and all(text.strip().isalpha() for text in between):
+            heading = "".join(GAP if i in differ else text for i, text in enumerate(first))
+            texts = ["-".join(choice.outline[i] for i in differ) for choice in choices]
+        else:
+            begin, end = differ[0], differ[-1] + 1
+            inside = "".join(first[begin:end])
+            if inside.count("(") > inside.count(")") and first[end:] == (")",):
+                end += 1  # a closing bracket belongs to what it closes
+            heading = "".join((*first[:begin], GAP, *first[end:]))
+            texts = ["".join(choice.outline[begin:end]) for choice in choices]
+        return cls(heading, note, tuple(zip(texts, choices, strict=True)), joined)
+
+
+def group_choices(choices: Iterable[NumberedChoice]) -> list[ChoiceGroup]:
+    """The groups of choices of one kind with the same plain text, in the order of their first choices."""
+    groups: dict[tuple[str, ...], list[NumberedChoice]] = {}
+    for choice in choices:
+        plain = choice.outline[::2]
+        groups.setdefault((type(choice.action).__name__, *plain), []).append(choice)
+    return [ChoiceGroup.of(group) for group in groups.values()]
+
+
+@define
+class ChoiceList:
+    """The legal choices of a position, or the chance outcomes with real dice."""
+
+    state: State
+    seen: State | View
+    """The position as the person who chooses may know it, the source of all words."""
+    names: tuple[str, ...]
+
+    @cached_property
+    def actions(self) -> tuple[Action, ...]:
+        """The actions, in the order of their numbers."""
+        return self.state.legal_actions() or tuple(a for a, _ in self.state.chance_outcomes())
+
+    @cached_property
+    def every(self) -> tuple[NumberedChoice, ...]:
+        """All choices in words."""
+        odds: dict[Action, float] = {}
+        if isinstance(self.state.decision, Chance):
+            odds = dict(self.state.chance_outcomes())
+        return tuple(
+            evolve(
+                self.illegal(action),
+                number=number,
+                preview="" if odds else show.preview(action, self.seen, names=self.names),
+                odds=odds.get(action),
+            )
+            for number, action in enumerate(self.actions, 1)
+        )
+
+    def illegal(self, action: Action) -> NumberedChoice:
+        """An action that is not in the list, in words."""
+        return NumberedChoice(0, action, show.outline(action, self.seen, names=self.names))
+
+    def choice_of(self, action: Action) -> NumberedChoice | None:
+        """The choice with this action; None if it is not in the list."""
+        return next((choice for choice in self.every if choice.action == action), None)
+
+    def label(self, action: Action) -> str:
+        """The label of any action, legal or not."""
+        return show.label(action, self.seen, names=self.names)
+
+    @cached_property
+    def more(self) -> tuple[str, ...]:
+        """An example to type for each open-ended kind, unlisted if possible; empty if the list is complete."""
+        decision = self.state.decision
+        if decision is None or not getattr(decision, "open_ended", False):
+            return ()
+        listed = {type(choice.action): choice.label for choice in self.every}
+        kinds = [kind for kind in decision.kinds if ":" in kind.notation and holds_rows(kind)]
+        return tuple(self._unlisted(kind) or listed.get(kind, kind.notation) for kind in kinds)
+
+    def _unlisted(self, kind: type[Action]) -> str:
+        """The label of a listed action extended by one value, if that is legal and unlisted; otherwise empty."""
+        domains = self.state.game.domains
+        rows = [name for name, type_ in fields_of(kind).items() if get_origin(type_) is tuple]
+        domain_of = dict(zip(fields_of(kind), domains_of(kind), strict=True))
+        # smallest first; the last row of an offer is the wish, and a larger wish costs nothing
+        listed = [action for action in self.actions if type(action) is kind]
+        for action, name in product(listed, reversed(rows)):
+            values = [*domains[domain_of[name]]]
+            for value in dict.fromkeys((*getattr(action, name), *values)):
+                row = sorted((*getattr(action, name), value), key=values.index)
+                values_of = {each: getattr(action, each) for each in domain_of}
+                longer = kind(**values_of | {name: tuple(row)})
+                if longer not in self.actions and not self.state.violations(longer):
+                    return self.label(longer)
         return ""
 
-    def _begin(self, rest: Text, together: bool) -> tuple[Text, int]:
-        """The heading with as many entries as fit on its line before the hint, and their number."""
-        line = Text(f"{visible(self.groups[0].heading)}:", style="bold")
-        line.truncate(max(self.room - rest.cell_len, 1), overflow="ellipsis")
-        words = _words(self.groups[0], self.numbers, notes=False, together=together)
-        widths = accumulate(2 + word.cell_len for word in words)
-        shown = sum(line.cell_len + wide + rest.cell_len <= self.room for wide in widths)
-        return Text.assemble(Text("  ").join([line, *words[:shown]]), rest), shown
+
+def domains_of(kind: type[Action]) -> list[str]:
+    """The names of the domains of the fields of an action."""
+    return [each.metadata["domain"] for each in attributes(kind)]
 
 
-def _rows(blocks: Sequence[_Block]) -> int:
-    return sum(block.rows for block in blocks)
+def holds_rows(kind: type[Action]) -> bool:
+    """True if a field of the action is a row of values, so that the list of its actions is incomplete."""
+    return any(get_origin(type_) is tuple for type_ in fields_of(kind).values())
 
 
-def _single(group: ChoiceGroup, numbers: bool, notes: bool) -> list[Text]:
-    """The only choice of a group, with its note."""
-    (_, choice) = group.entries[0]
-    text = Text(visible(group.heading), style="bold")
-    if numbers:
-        text = Text.assemble((f"{choice.number} ", "bold cyan"), text)
-    return [text, *(_note(group.note) if notes else [])]
+def word_of(kind: type[Action]) -> str:
+    """The word before the colon in the notation of a kind."""
+    return kind.notation.partition(":")[0]
 
 
-def _words(group: ChoiceGroup, numbers: bool, notes: bool, together: bool = True) -> list[Text]:
-    """The entries of a group, clustered if ``together``; with a bracket after the number if entries begin with digits."""
-    clusters = group.clusters() if together else [("", [entry]) for entry in group.entries]
-    begins = {text.lstrip("-")[:1] for _, entries in clusters for text, _ in entries}
-    mark = ") " if any(map(str.isdigit, begins)) else " "
-    return [_entry(head, entries, mark if numbers else "", notes) for head, entries in clusters]
-
-
-def _notes_hint(group: ChoiceGroup) -> str:
-    """A hint on how to list the notes of one cluster; empty if there are no notes or clusters."""
-    # not the cluster of the last entry, which may be an earlier one
-    head, [(_, choice), *_] = group.clusters()[-1]
-    if not head or not any(each.note for _, each in group.entries):
-        return ""
-    fact = next((fact for fact in choice.facts if fact and head.startswith(fact)), head)
-    return f"list {visible(fact)} shows what each brings"
-
-
-def _note(note: str) -> list[Text]:
-    return [Text(f"({visible(note)})", style="green")] if note else []
-
-
-def _entry(
-    head: str, entries: Sequence[tuple[str, NumberedChoice]], mark: str, notes: bool
-) -> Text:
-    """A cluster as one entry: ``B1: 3 C2, 4 C3``; ``mark`` follows numbers."""
-    texts = []
-    for differs, choice in entries:
-        text = Text.assemble((f"{choice.number}{mark}" if mark else "", "bold cyan"))
-        text.append(visible(differs))
-        if notes and choice.note:
-            text.append(f" ({visible(choice.note)})", "green")
-        texts.append(text)
-    return Text.assemble(f"{visible(head)}: " if head else "", Text(", ").join(texts))
-
-
-def _fill(words: Sequence[Text], room: int, gap: str = "  ") -> list[Text]:
-    """Joins strings into lines; continuation lines are indented."""
-    lines: list[Text] = []
-    line = Text()
-    for word in words:
-        if line.plain.strip() and line.cell_len + len(gap) + word.cell_len > room:
-            lines.append(line)
-            line = Text("  ")
-        if line.plain.strip():
-            line.append(gap)
-        line.append_text(word)
-    return [part for each in [*lines, line] for part in _fold(each, room)]
-
-
-def _fold(line: Text, room: int) -> list[Text]:
-    """A line broken if necessary, after a comma if possible, so that numbers stay with their entries."""
-    if line.cell_len <= room:
-        return [line]
-    plain = re.sub("(?<!,) ", "\N{NO-BREAK SPACE}", line.plain)
-    if max(map(len, plain.split(" "))) > room - len(INDENT):
-        plain = line.plain
-    parts = wrap(plain, room, subsequent_indent=INDENT, drop_whitespace=False)
-    ends = accumulate(len(part) - len(INDENT) * bool(at) for at, part in enumerate(parts))
-    first, *others = line.divide([*ends][:-1])
-    blanks = [len(other.plain) - len(other.plain.lstrip()) for other in others]
-    return [first, *(Text.assemble(INDENT, o[n:]) for o, n in zip(others, blanks, strict=True))]
-
-
-def choice_sentences(choices: ChoiceList, words: str = "") -> list[str]:
-    """The choices, or those that contain these words, as one sentence per line."""
-    codes = shows_notation()
-    return [
-        f"{choice.number:>3} {choice}{f' [{choice.action}]' if codes else ''}"
-        for choice in choices_mentioning(words, choices)
-    ]
+def tokens(text: str) -> list[str]:
+    """The words, numbers and ids in a text, in lower case."""
+    return [word for word in re.split(r"[^\w+-]+|(?<=\w)-(?=\w)", text.casefold()) if word]

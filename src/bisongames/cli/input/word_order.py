@@ -11,7 +11,7 @@ from itertools import pairwise
 from operator import and_
 from typing import Final
 
-from bisongames.cli.input.choices import ChoiceList, NumberedChoice, tokens
+from bisongames.cli.input.choice_list import ChoiceList, NumberedChoice, tokens
 from bisongames.engine.core.actions import fields_of
 
 DIRECTED: Final = frozenset({"from", "to", "for"})

@@ -1,1 +1,1 @@
-"""Printing, files, and values from the command line."""
+"""Printing in a terminal, and writing files."""

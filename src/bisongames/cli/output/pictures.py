@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from bisongames.cli.output.argument_errors import InputError, check_new_path
+from bisongames.cli.arguments.argument_errors import InputError, check_new_path
 from bisongames.engine.io.atomic_files import write_whole
 from bisongames.lab.optional_packages import extra
 

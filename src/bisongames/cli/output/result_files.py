@@ -12,7 +12,7 @@ from typing import Annotated, Final
 from attrs import frozen
 from cyclopts import Parameter
 
-from bisongames.cli.output.argument_errors import InputError
+from bisongames.cli.arguments.argument_errors import InputError
 from bisongames.engine.core.errors import short_text
 from bisongames.engine.io.atomic_files import path_of, see_writable, write_whole
 

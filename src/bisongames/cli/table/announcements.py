@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bisongames import show
-from bisongames.cli.input.choice_list import choice_lines, choice_sentences
-from bisongames.cli.input.choices import ChoiceList
+from bisongames.cli.input.choice_lines import choice_lines, choice_sentences
+from bisongames.cli.input.choice_list import ChoiceList
 from bisongames.cli.output.terminal import (
     console,
     say,

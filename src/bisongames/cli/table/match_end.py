@@ -8,8 +8,8 @@ from itertools import groupby
 from typing import Final
 
 from bisongames import show
-from bisongames.cli.input.choices import NumberedChoice, group_choices
-from bisongames.cli.output.seats import plural
+from bisongames.cli.arguments.seats import plural
+from bisongames.cli.input.choice_list import NumberedChoice, group_choices
 from bisongames.cli.output.terminal import (
     ask,
     console,

@@ -8,8 +8,8 @@ from typing import Final
 from rich.text import Text
 
 from bisongames import show
-from bisongames.cli.input.choices import ChoiceList
-from bisongames.cli.output.argument_errors import InputError
+from bisongames.cli.arguments.argument_errors import InputError
+from bisongames.cli.input.choice_list import ChoiceList
 from bisongames.cli.output.terminal import (
     ENOUGH,
     ask,

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from bisongames import show
-from bisongames.cli.output.argument_errors import InputError
-from bisongames.cli.output.seats import plural
+from bisongames.cli.arguments.argument_errors import InputError
+from bisongames.cli.arguments.seats import plural
 from bisongames.cli.output.terminal import say, say_each, say_pairs, say_rule
 from bisongames.engine.core.errors import nearest_names, short_text
 from bisongames.engine.core.rule_sections import Heading, group_by_heading

@@ -6,9 +6,9 @@ import time
 from typing import Final, Literal
 
 from bisongames import show
-from bisongames.cli.output.argument_errors import InputError, check_range
-from bisongames.cli.output.argument_loader import position_at
-from bisongames.cli.output.seats import plural
+from bisongames.cli.arguments.argument_errors import InputError, check_range
+from bisongames.cli.arguments.argument_loader import position_at
+from bisongames.cli.arguments.seats import plural
 from bisongames.cli.output.terminal import ask, redraws_screen, say, say_pairs
 from bisongames.cli.table.match_end import say_match_summary
 from bisongames.cli.table.screen import say_board, say_position

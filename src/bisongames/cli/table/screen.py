@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bisongames import show
-from bisongames.cli.input.choice_list import choice_lines, choice_sentences
-from bisongames.cli.input.choices import ChoiceList
+from bisongames.cli.input.choice_lines import choice_lines, choice_sentences
+from bisongames.cli.input.choice_list import ChoiceList
 from bisongames.cli.output.terminal import (
     console,
     has_colors,

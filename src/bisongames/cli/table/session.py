@@ -10,9 +10,9 @@ import time
 from pathlib import Path
 
 from bisongames import show
-from bisongames.cli.input.choices import ChoiceList
-from bisongames.cli.output.argument_errors import InputError, check_new_path
-from bisongames.cli.output.seats import DEFAULT_BOT, SeatPlan, bot_choice
+from bisongames.cli.arguments.argument_errors import InputError, check_new_path
+from bisongames.cli.arguments.seats import DEFAULT_BOT, SeatPlan, bot_choice
+from bisongames.cli.input.choice_list import ChoiceList
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action, Event, events_seen_by, fields_of
 from bisongames.engine.core.errors import MatchError

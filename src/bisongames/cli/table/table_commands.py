@@ -8,9 +8,14 @@ from pathlib import Path
 from typing import Final
 
 from bisongames import show
-from bisongames.cli.input.choices import word_of
-from bisongames.cli.input.resolve import nearest_word, resolve, resolve_for_why, resolve_notation
-from bisongames.cli.output.argument_errors import InputError
+from bisongames.cli.arguments.argument_errors import InputError
+from bisongames.cli.input.choice_list import word_of
+from bisongames.cli.input.typed_action import (
+    nearest_word,
+    resolve,
+    resolve_for_why,
+    resolve_notation,
+)
 from bisongames.cli.output.pictures import check_picture_path, write_picture
 from bisongames.cli.output.terminal import say_each, say_pairs, say_styled
 from bisongames.cli.table.announcements import judge, say_result, say_standing

@@ -13,7 +13,7 @@ from bisongames.engine.core.actions import attributes, fields_of
 from bisongames.engine.encoding.agenda_rows import FieldRow, Get, Guessed, together
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.views.view import View
-from bisongames.tables.column_kinds import PerPlayerColumn, StoredColumn
+from bisongames.tables.column_storage import PerPlayerColumn, StoredColumn
 from bisongames.tables.column_types import Board
 from bisongames.tables.row_encoding import row_of, text_of
 from bisongames.tables.row_types import Put, RowFormat, each_of

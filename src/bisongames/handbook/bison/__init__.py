@@ -17,8 +17,8 @@ from bisongames.handbook.bison.icons import ICONS
 from bisongames.handbook.game_guide import Figure, GameGuide, shortest_path
 from bisongames.handbook.overlay.geometry import frame_of, place_centers, with_margin
 from bisongames.show.bison import pieces
-from bisongames.show.bison.field_text import BisonScene
 from bisongames.show.bison.land import LandDrawing
+from bisongames.show.bison.scene import BisonScene
 from bisongames.show.bison.shapes import OUTLINE_PATH, SIZE, centre
 from bisongames.show.canvas import Point, number
 from bisongames.show.page_layout import NARROW

@@ -13,8 +13,8 @@ from bisongames.engine.core.rules import Violation
 from bisongames.engine.matches.links import brief, link_of
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game, State
+from bisongames.handbook.examples.example_query import FoundExample
 from bisongames.handbook.examples.example_search import NAMES, TURN_STARTS, play_choices
-from bisongames.handbook.examples.queries import FoundExample
 from bisongames.handbook.game_guide import guide_of
 from bisongames.handbook.overlay.badges import add_arrow, add_badges, number_points
 from bisongames.handbook.overlay.crop import STRIP, crop_around, crop_to_strip, keep_parts

@@ -9,7 +9,7 @@ from bisongames import show
 from bisongames.components.seats import CHANCE
 from bisongames.engine.matches.links import brief, link_to
 from bisongames.handbook.examples.example_search import NAMES
-from bisongames.handbook.examples.sequences import FoundStory
+from bisongames.handbook.examples.story_query import FoundStory
 from bisongames.handbook.figures.position_figures import label_with_preview
 from bisongames.handbook.game_guide import guide_of
 from bisongames.handbook.overlay.crop import (

@@ -13,8 +13,8 @@ from bisongames.lab.metrics import metric_types
 from bisongames.lab.metrics.metric_types import Metrics
 from bisongames.natives.actions import Activate
 from bisongames.natives.effects import FOODS, ROLES
-from bisongames.natives.full_table import FullTable
 from bisongames.natives.scoring import points
+from bisongames.natives.table_with_expansions import FullTable
 
 PARTS: Final = {
     "own_colour": ("NA-8b", "NA-8c"),

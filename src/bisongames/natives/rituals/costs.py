@@ -17,7 +17,7 @@ from bisongames.natives.cards import card_rule
 from bisongames.natives.effects import NUMBER
 from bisongames.natives.events import CardBoxed
 from bisongames.natives.rituals.rite_cards import one_of
-from bisongames.natives.rituals.role_swaps import LIES_THERE, own_members
+from bisongames.natives.role_swaps import LIES_THERE, own_members
 from bisongames.natives.table import WORD, Table
 from bisongames.tables.column_types import Name
 from bisongames.tables.row_encoding import column_field

@@ -16,7 +16,7 @@ from bisongames.natives.effects import ELDER, NUMBER, ROLES, SCOUT, Effect
 from bisongames.natives.events import MemberCaptured
 from bisongames.natives.hooks import Line
 from bisongames.natives.rituals.costs import Paying, StrikeAhead, rite_comes_first
-from bisongames.natives.rituals.role_swaps import DECLINE, LIES_THERE, Reassigning, own_members
+from bisongames.natives.role_swaps import DECLINE, LIES_THERE, Reassigning, own_members
 from bisongames.natives.table import COUNT, ROLE, Table
 from bisongames.natives.taking import AfterTake, act, rest
 from bisongames.natives.tribe_action import open_roles, role_violations

@@ -14,7 +14,7 @@ from bisongames.natives.board import Board
 from bisongames.natives.cards import card_rule
 from bisongames.natives.effects import FARMER, ROLES, SHAMAN, Effect
 from bisongames.natives.events import CardTaken
-from bisongames.natives.rituals.role_swaps import DECLINE, Reassigning
+from bisongames.natives.role_swaps import DECLINE, Reassigning
 from bisongames.natives.seasons.season_cards import ANY
 from bisongames.natives.seasons.season_table import SeasonTable, effects_of_seasons
 from bisongames.natives.table import NOTHING, ROLE

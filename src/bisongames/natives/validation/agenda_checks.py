@@ -11,17 +11,17 @@ from bisongames.engine.core.actions import fields_of
 from bisongames.engine.core.agenda import Follow, Pending
 from bisongames.engine.core.errors import Fault, quote
 from bisongames.natives.effects import FARMER, MEASURES, ROLES
-from bisongames.natives.full_table import FullTable
 from bisongames.natives.placing import Placing
 from bisongames.natives.revealing import Revealing, Scouting
 from bisongames.natives.rituals.costs import Losing, Paying, StrikeAhead
 from bisongames.natives.rituals.rite_cards import LOSSES, PAYMENTS
 from bisongames.natives.rituals.rites import Resume
-from bisongames.natives.rituals.role_swaps import Reassigning, most_moved
+from bisongames.natives.role_swaps import Reassigning, most_moved
 from bisongames.natives.seasons.season_effects import TakingOtherFood
 from bisongames.natives.soul.conflict import Facing
 from bisongames.natives.soul.heroes import Giving
 from bisongames.natives.table import NOTHING
+from bisongames.natives.table_with_expansions import FullTable
 from bisongames.natives.taking import AfterTake, Taking
 from bisongames.natives.turn import END_OF_ROUND, TURN, EndTurn
 

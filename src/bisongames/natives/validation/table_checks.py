@@ -8,10 +8,10 @@ from bisongames.components.seats import CHANCE
 from bisongames.engine.core.agenda import Follow
 from bisongames.engine.core.errors import Fault
 from bisongames.engine.rulebook.first_player import DrawingStartPlayer
-from bisongames.natives.full_table import FullTable
 from bisongames.natives.hooks import TABLE_FAULTS
 from bisongames.natives.setup import DealingOpeningCard, begin
 from bisongames.natives.table import NOTHING
+from bisongames.natives.table_with_expansions import FullTable
 from bisongames.natives.validation.agenda_checks import (
     ROOT,
     action_faults,

@@ -12,9 +12,8 @@ from bisongames.bison.board import LETTERS
 from bisongames.bison.events import HunterFetched, HunterMoved
 from bisongames.bison.laying_tiles import LayingTile
 from bisongames.engine.core.actions import Event
-from bisongames.show.bison.field_text import BisonScene, on_field
+from bisongames.show.bison.field_packing import NAME, TAGS
 from bisongames.show.bison.land_plan import FieldOnLand, Plans, arrow_between, free_spot, plan_of
-from bisongames.show.bison.packing import NAME, TAGS
 from bisongames.show.bison.pieces import (
     LAST,
     PIECE_FORMS,
@@ -23,6 +22,7 @@ from bisongames.show.bison.pieces import (
     draw_living,
     draw_middle,
 )
+from bisongames.show.bison.scene import BisonScene, on_field
 from bisongames.show.bison.scored_areas import ScoredArea, draw_edge, draw_tag
 from bisongames.show.bison.shapes import OUTLINE_PATH, SIZE, centre, region_of
 from bisongames.show.canvas import TARGET, Canvas, Paint, Point, translation

@@ -12,8 +12,8 @@ from attrs import evolve, frozen
 
 from bisongames.bison.board import LETTERS, RIVER
 from bisongames.bison.table import HeldField
-from bisongames.show.bison.field_text import BisonScene
-from bisongames.show.bison.packing import GRID, Placement, clearances, inside, places
+from bisongames.show.bison.field_packing import GRID, Placement, clearances, inside, places
+from bisongames.show.bison.scene import BisonScene
 from bisongames.show.bison.scored_areas import ScoredArea, Tag, short_tags, tag_of
 from bisongames.show.bison.shapes import Field, region_of
 from bisongames.show.canvas import Point

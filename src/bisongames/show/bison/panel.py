@@ -7,8 +7,7 @@ from typing import Final
 
 from bisongames.bison.board import LETTERS, ROTATIONS, TERRAINS
 from bisongames.bison.drawing_tiles import DrawingTile
-from bisongames.show.bison.field_text import HIDDEN, BisonScene, stones_by_space
-from bisongames.show.bison.packing import places
+from bisongames.show.bison.field_packing import places
 from bisongames.show.bison.phrasing import animals
 from bisongames.show.bison.pieces import (
     TERRAIN_TONES,
@@ -17,6 +16,7 @@ from bisongames.show.bison.pieces import (
     draw_middle,
     draw_totem,
 )
+from bisongames.show.bison.scene import HIDDEN, BisonScene, stones_by_space
 from bisongames.show.bison.shapes import OUTLINE_PATH, SIZE, regions
 from bisongames.show.canvas import TARGET, TOUCHED, Canvas, Paint, Point, player_style, translation
 from bisongames.show.language import Who

@@ -9,8 +9,8 @@ from typing import Final
 from bisongames.bison import actions, events
 from bisongames.bison.board import LETTERS, PIECES, TERRAINS
 from bisongames.bison.building import BuildingCanoes, BuildingTents
+from bisongames.bison.choosing_an_action import Announcing, Marking
 from bisongames.bison.laying_tiles import LayingTile, Settling
-from bisongames.bison.marking import Announcing, Marking
 from bisongames.bison.moving import MovingHunters
 from bisongames.bison.options import ANIMALS
 from bisongames.bison.paying import Gaining

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from bisongames.bison.board import SPACES
 from bisongames.bison.events import AreaScored
 from bisongames.engine.core.actions import Event
-from bisongames.show.bison.field_text import BisonScene
 from bisongames.show.bison.land import LandDrawing
 from bisongames.show.bison.news import changes
 from bisongames.show.bison.panel import costs, drawable, hand, legend, spaces
 from bisongames.show.bison.pieces import LAST, TONES
 from bisongames.show.bison.player_cards import seats
+from bisongames.show.bison.scene import BisonScene
 from bisongames.show.bison.scored_areas import area_table, scored_areas
 from bisongames.show.canvas import TOUCHED
 from bisongames.show.page_layout import page

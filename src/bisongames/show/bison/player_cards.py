@@ -9,7 +9,6 @@ from attrs import frozen
 
 from bisongames.bison.board import PIECES
 from bisongames.bison.options import ANIMALS
-from bisongames.show.bison.field_text import BisonScene
 from bisongames.show.bison.news import TILE, Change
 from bisongames.show.bison.panel import in_hand_of
 from bisongames.show.bison.phrasing import animals, pieces_in_words
@@ -20,6 +19,7 @@ from bisongames.show.bison.pieces import (
     draw_totem,
     texts_on,
 )
+from bisongames.show.bison.scene import BisonScene
 from bisongames.show.canvas import TARGET, Canvas, Paint, Point
 from bisongames.show.language import Tally, Word
 from bisongames.show.panel import INNER, WIDTH, PanelBlock, box_of, draw_frames, draw_name, frame_of

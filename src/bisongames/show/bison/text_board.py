@@ -10,7 +10,7 @@ from bisongames.bison.board import LETTERS, ROTATIONS
 from bisongames.bison.events import AreaScored
 from bisongames.bison.laying_tiles import LayingTile
 from bisongames.engine.core.actions import Event
-from bisongames.show.bison.field_text import BisonScene, on_field, stones_by_space
+from bisongames.show.bison.scene import BisonScene, on_field, stones_by_space
 from bisongames.show.bison.scored_areas import ScoredArea, scored_areas
 from bisongames.show.canvas import player_style
 from bisongames.show.phrasing import StateOrView

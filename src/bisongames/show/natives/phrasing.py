@@ -20,7 +20,7 @@ from bisongames.natives.effects import NUMBER, ROLES, WARRIOR
 from bisongames.natives.placing import Placing
 from bisongames.natives.revealing import Scouting
 from bisongames.natives.rituals.rites import Activating, Sacrificing
-from bisongames.natives.rituals.role_swaps import Reassigning
+from bisongames.natives.role_swaps import Reassigning
 from bisongames.natives.seasons.season_effects import TakingOtherFood, effects
 from bisongames.natives.soul import actions as soul_actions
 from bisongames.natives.soul.conflict import Facing

@@ -11,7 +11,7 @@ from bisongames.engine.loader import load
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game
 from bisongames.engine.serialization.records import from_json, to_json
-from bisongames.tables.column_kinds import StoredColumn
+from bisongames.tables.column_storage import StoredColumn
 
 
 def loads_back(game: Game) -> None:

@@ -21,7 +21,7 @@ from bisongames.engine.positions.state import State
 from bisongames.engine.serialization.records import from_json, to_json
 from bisongames.engine.serialization.validation import read_view_state
 from bisongames.engine.views.view import View
-from bisongames.tables.column_kinds import RemainderColumn, StoredColumn
+from bisongames.tables.column_storage import RemainderColumn, StoredColumn
 from bisongames.tables.column_types import PLAYERS, Each
 from bisongames.testing.support.generators import pick
 

@@ -1,4 +1,4 @@
-"""Bison 4.3: an action: marking a space, announcing hunters, paying or gaining, and carrying it out."""
+"""Bison 4.3: choosing an action: marking a space with a stone, and announcing the hunters that take part."""
 
 from __future__ import annotations
 

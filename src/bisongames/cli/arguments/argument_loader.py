@@ -9,8 +9,8 @@ from typing import Annotated
 from attrs import frozen
 from cyclopts import Parameter
 
-from bisongames.cli.output.argument_errors import InputError, check_range
-from bisongames.cli.output.seats import seat_number
+from bisongames.cli.arguments.argument_errors import InputError, check_range
+from bisongames.cli.arguments.seats import seat_number
 from bisongames.engine.core import limits
 from bisongames.engine.core.actions import Event, events_seen_by
 from bisongames.engine.core.errors import BisongamesError, RecordError, short_text

@@ -9,7 +9,8 @@ from itertools import chain, islice
 from typing import Final
 
 from bisongames import show
-from bisongames.cli.input.choices import (
+from bisongames.cli.arguments.argument_errors import InputError
+from bisongames.cli.input.choice_list import (
     ChoiceList,
     NumberedChoice,
     domains_of,
@@ -19,7 +20,6 @@ from bisongames.cli.input.choices import (
     word_of,
 )
 from bisongames.cli.input.word_order import Fit, best_fits, listed_fits
-from bisongames.cli.output.argument_errors import InputError
 from bisongames.engine.core.actions import Action, all_actions
 from bisongames.engine.core.agenda import Decision
 from bisongames.engine.core.errors import RecordError, nearest, short_text

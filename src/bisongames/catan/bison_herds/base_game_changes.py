@@ -1,4 +1,4 @@
-"""The bison-herd scenario: changes to the base game."""
+"""The bison-herd scenario: changes to the main part of the turn, rules and scores of the base game."""
 
 from __future__ import annotations
 

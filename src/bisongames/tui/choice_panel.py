@@ -13,7 +13,7 @@ from textual.containers import Vertical
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
-from bisongames.cli.input.choices import ChoiceGroup, ChoiceList, NumberedChoice, group_choices
+from bisongames.cli.input.choice_list import ChoiceGroup, ChoiceList, NumberedChoice, group_choices
 from bisongames.cli.input.word_order import choices_fitting
 from bisongames.cli.table.screen import wrap_lines
 from bisongames.cli.table.table_commands import WORDS

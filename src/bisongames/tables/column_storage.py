@@ -1,4 +1,4 @@
-"""The kinds of columns: stored, derived, remainder, per player, virtual; how each is written and read."""
+"""How a table stores and writes columns of each kind: stored, derived, remainder, per player, virtual."""
 
 from __future__ import annotations
 

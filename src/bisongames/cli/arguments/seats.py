@@ -8,7 +8,7 @@ from typing import Final
 from attrs import frozen
 
 from bisongames.bots import bots_named, make
-from bisongames.cli.output.argument_errors import InputError
+from bisongames.cli.arguments.argument_errors import InputError
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import short_text
 from bisongames.engine.core.player_names import default_names

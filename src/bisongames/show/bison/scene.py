@@ -1,4 +1,4 @@
-"""Bison: the visible part of a position, and the contents of fields in words."""
+"""Bison: the scene of a picture, which is the visible part of a position, and the contents of fields in words."""
 
 from __future__ import annotations
 

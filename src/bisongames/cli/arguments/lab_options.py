@@ -15,7 +15,7 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from bisongames.cli.output.argument_errors import InputError, check_range
+from bisongames.cli.arguments.argument_errors import InputError, check_range
 from bisongames.cli.output.result_files import (
     PARQUET,
     NamedFile,
@@ -33,9 +33,9 @@ from bisongames.lab.design.arguments import MOST_MATCHES, MOST_WORKERS
 from bisongames.lab.optional_packages import extra
 from bisongames.lab.report.report import Report
 from bisongames.lab.report.text_tables import Table
+from bisongames.lab.run import Run
 from bisongames.lab.simulation.dask_cluster import cluster
 from bisongames.lab.simulation.executors import CHUNK
-from bisongames.lab.studies.stored_run import Run
 
 MATCHES: Final = 200
 """The default number of matches of each variant."""
