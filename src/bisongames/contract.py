@@ -16,11 +16,8 @@ from bisongames.engine.core.errors import (
     UnknownVariant as UnknownVariant,
     VariantError as VariantError,
 )
-from bisongames.engine.core.rules import (
-    IllegalAction as IllegalAction,
-    Rule as Rule,
-    Violation as Violation,
-)
+from bisongames.engine.core.refusals import IllegalAction as IllegalAction
+from bisongames.engine.core.rules import Rule as Rule, Violation as Violation
 from bisongames.engine.core.scoring import Part as Part, Standing as Standing
 from bisongames.engine.loader import load as load
 from bisongames.engine.matches.match import Match as Match

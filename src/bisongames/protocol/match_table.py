@@ -11,7 +11,7 @@ import attrs
 from bisongames import show
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import BisongamesError, SetupError
-from bisongames.engine.core.rules import IllegalAction
+from bisongames.engine.core.refusals import IllegalAction
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import State
 from bisongames.engine.serialization.converters import LuckProof

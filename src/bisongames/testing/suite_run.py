@@ -11,7 +11,7 @@ from typing import Final, NoReturn
 
 from bisongames.engine.core.agenda import Chance, Decision
 from bisongames.engine.core.errors import EndlessPlay
-from bisongames.engine.core.rules import IllegalAction
+from bisongames.engine.core.refusals import IllegalAction
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game
 from bisongames.engine.serialization.records import to_json

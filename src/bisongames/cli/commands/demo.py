@@ -13,7 +13,7 @@ from bisongames.bots import Greedy
 from bisongames.cli.arguments.lab_options import say_wrapped
 from bisongames.cli.output.tables import say_table
 from bisongames.cli.output.terminal import console, interactive, say
-from bisongames.engine.core.rules import IllegalAction
+from bisongames.engine.core.refusals import IllegalAction
 from bisongames.engine.matches.match import Match
 from bisongames.lab import compare
 from bisongames.lab.report.metric_rows import Row

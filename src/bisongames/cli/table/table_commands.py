@@ -24,7 +24,7 @@ from bisongames.cli.table.screen import WHOLE, board
 from bisongames.cli.table.session import Session
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import BisongamesError, short_text
-from bisongames.engine.core.rules import IllegalAction
+from bisongames.engine.core.refusals import IllegalAction
 
 HELP: Final = {
     "NUMBER or WORDS": "choose: 3, place B1, or words that fit one choice only",

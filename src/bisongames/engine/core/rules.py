@@ -1,23 +1,15 @@
-"""Numbered rules, and their violations: the reasons for a refusal."""
+"""Numbered rules, and their violations."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final, Literal
 
-from attrs import Factory, define, evolve, field, frozen
+from attrs import Factory, evolve, field, frozen
 
-from bisongames.engine.core.actions import Action
 from bisongames.engine.core.display import HtmlTable
-from bisongames.engine.core.errors import (
-    BisongamesError,
-    Fault,
-    nearest_names,
-    plain,
-    quote,
-    short_text,
-)
+from bisongames.engine.core.errors import plain, short_text
 
 Status = Literal["printed", "ruling", "reconstructed", "general", "note"]
 
@@ -160,20 +152,6 @@ def remarks(*rules: Rule) -> tuple[Rule, ...]:
     return tuple(evolve(rule, remark=True) for rule in rules)
 
 
-def lifting_faults(rules: Iterable[Rule], ids: Sequence[str]) -> Iterator[Fault]:
-    """Yields a fault for each id of a rule that cannot be lifted from a game with these rules."""
-    known = {rule.id: rule for rule in rules}
-    for index, id in enumerate(ids):
-        path = f"without[{index}]"
-        if id not in known:
-            yield Fault(path, f"unknown rule {quote(id)}; {nearest_names(short_text(id), known)}")
-        elif known[id].firm:
-            why = "other rules depend on it, or it determines points, ranks or the end"
-            yield Fault(path, f"{id} cannot be lifted: {why}")
-        elif id in ids[:index]:
-            yield Fault(path, f"duplicate rule {id}")
-
-
 @frozen
 class Violation:
     """One reason why an action is illegal: the rule it breaks, and the facts."""
@@ -199,23 +177,6 @@ def _plain(fact: Fact) -> str:
     if isinstance(fact, PlayerNumber):
         return str(fact)
     return short_text(fact, 200)
-
-
-@define(eq=False, repr=False, slots=False)
-class IllegalAction(BisongamesError):
-    """An action that the rules refuse: ``violations`` gives every reason.
-
-    ``nearest`` are similar legal actions, given only to the player who must choose: others may not know them.
-    """
-
-    action: object
-    violations: tuple[Violation, ...]
-    nearest: tuple[Action, ...] = ()
-
-    def __str__(self) -> str:
-        why = "; ".join(map(str, self.violations))
-        hint = f" (nearest legal: {', '.join(map(str, self.nearest))})" if self.nearest else ""
-        return f"{short_text(self.action)} is not legal: {why}{hint}"
 
 
 def _general(id: str, text: str) -> Rule:

@@ -27,7 +27,7 @@ from bisongames.engine.core.errors import (
 )
 from bisongames.engine.core.luck import MatchLuck, bot_draws
 from bisongames.engine.core.player_names import default_names, validate_names
-from bisongames.engine.core.rules import IllegalAction
+from bisongames.engine.core.refusals import IllegalAction
 from bisongames.engine.io.atomic_files import path_of, read_whole, write_whole
 from bisongames.engine.loader import load, with_options
 from bisongames.engine.matches.history import Course, Divergence, HistoryEntry, MatchMove

@@ -22,13 +22,13 @@ from bisongames.engine.core.errors import (
     nearest_names,
     short_text,
 )
+from bisongames.engine.core.refusals import IllegalAction
 from bisongames.engine.core.rules import (
     ACTION,
     CHANCE_RULE,
     DECISION,
     OVER,
     TURN,
-    IllegalAction,
     PlayerNumber,
     Violation,
 )

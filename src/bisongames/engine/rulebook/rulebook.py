@@ -40,6 +40,7 @@ from bisongames.engine.rulebook.chapters import (
     parts_in,
     rules_in,
 )
+from bisongames.engine.rulebook.lifted_rules import all_lifted, is_replaced
 from bisongames.engine.rulebook.variant import Variant
 
 TableT = TypeVar("TableT", bound=Seating)
@@ -261,14 +262,11 @@ class Ruleset:
 
     @cached_property
     def _lifts(self) -> frozenset[str]:
-        return frozenset((*self.without, *(id for e in self.in_force for id in e.lifts)))
+        return all_lifted(self.without, self.in_force)
 
     def _is_out(self, rule: Rule) -> bool:
-        """Whether a rule is lifted or replaced; an expansion may replace it by one with the same id."""
-        replacing = [e for e in self.in_force if rule.id in e.replaces]
-        return rule.id in self._lifts or (
-            bool(replacing) and not any(rule in self.rulebook.added[e.id] for e in replacing)
-        )
+        replaced = is_replaced(rule, self.in_force, self.rulebook.added)
+        return rule.id in self._lifts or replaced
 
     @cached_property
     def lifted(self) -> frozenset[str]:

@@ -19,6 +19,7 @@ from bisongames.engine.core.errors import (
 )
 from bisongames.engine.core.text_helpers import join_list
 from bisongames.engine.rulebook import options as opts
+from bisongames.engine.rulebook.lifted_rules import with_lifted
 from bisongames.engine.rulebook.rulebook import AnyRulebook
 from bisongames.engine.rulebook.variant import Variant
 from bisongames.engine.variants import plugins
@@ -28,7 +29,6 @@ from bisongames.engine.variants.variant_files import (
     merge,
     sound_part,
     toml_of,
-    with_lifted,
 )
 
 LIFTED: Final = "without"

@@ -9,8 +9,8 @@ from itertools import chain
 from attrs import fields
 
 from bisongames.engine.core.errors import Fault, VariantError, nearest_names, quote, short_text
-from bisongames.engine.core.rules import lifting_faults
 from bisongames.engine.rulebook.chapters import Expansion
+from bisongames.engine.rulebook.lifted_rules import lifting_faults
 from bisongames.engine.rulebook.options import kinds_of
 from bisongames.engine.rulebook.rulebook import AnyRulebook
 from bisongames.engine.rulebook.variant import Variant

@@ -8,8 +8,8 @@ from attrs import evolve
 
 from bisongames.engine.core import limits
 from bisongames.engine.core.errors import VariantError
-from bisongames.engine.core.rules import lifting_faults
 from bisongames.engine.rulebook import options as opts
+from bisongames.engine.rulebook.lifted_rules import lifting_faults
 from bisongames.engine.rulebook.rulebook import AnyRulebook, Ruleset
 from bisongames.engine.rulebook.variant import Variant
 from bisongames.engine.variants.catalogue import LIFTED, all_ids, variant_of, with_expansions

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path, PureWindowsPath
 
 from attrs import asdict, evolve, field, frozen
@@ -12,6 +12,7 @@ from bisongames.engine.core.errors import Fault, VariantError, nearest_names, qu
 from bisongames.engine.io.atomic_files import read_whole
 from bisongames.engine.io.json_and_toml import Malformed, toml_data
 from bisongames.engine.io.structuring import read_fields
+from bisongames.engine.rulebook.lifted_rules import with_lifted
 from bisongames.engine.rulebook.variant import Variant
 
 
@@ -116,11 +117,6 @@ def merge(base: Variant, change: Variant) -> Variant:
         without=with_lifted(base.without, change.without),
         provenance={**base.provenance, **change.provenance},
     )
-
-
-def with_lifted(lifted: tuple[str, ...], more: Iterable[str]) -> tuple[str, ...]:
-    """Lifted rules together with further ones, each once."""
-    return (*lifted, *(id for id in more if id not in lifted))
 
 
 def _deep_merged(base: dict[str, object], change: dict[str, object]) -> dict[str, object]:

@@ -11,7 +11,7 @@ import attrs
 
 from bisongames.engine.core.actions import Action, Event, events_seen_by
 from bisongames.engine.core.errors import BisongamesError
-from bisongames.engine.core.rules import IllegalAction
+from bisongames.engine.core.refusals import IllegalAction
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import State, Step
 from bisongames.testing.support.generators import (

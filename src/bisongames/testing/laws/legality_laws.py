@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from bisongames.engine.core.agenda import Decision
-from bisongames.engine.core.rules import IllegalAction
+from bisongames.engine.core.refusals import IllegalAction
 from bisongames.engine.matches.match import Match
 from bisongames.testing.support.generators import (
     NONSENSE,
