@@ -130,6 +130,19 @@ def test_one_server_for_each_file(serve, tmp_path):
     assert second.stdout == ""
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="no limit of the size of files")
+@pytest.mark.parametrize("size", [0, 4096, 20_000])
+def test_a_full_disk_is_told_as_such(tmp_path, size):
+    command = f"ulimit -f {size // 512}; exec {sys.executable} -m bisongames serve --port 0 --data {tmp_path}/m.sqlite"
+    done = subprocess.run(
+        ["sh", "-c", command], capture_output=True, text=True, timeout=30,
+        env={"PYTHONPATH": str(SOURCE)}, check=False,
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert "the disk is full, or the file may not grow" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
 @pytest.mark.parametrize("content", [b"not a database, but long enough to be one" * 50, None])
 def test_a_file_of_something_else_is_left_alone(tmp_path, content):
     path = tmp_path / "other.sqlite"

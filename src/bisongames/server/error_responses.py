@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse
 
 from bisongames.engine.core.errors import BisongamesError, VariantError
@@ -44,6 +44,11 @@ async def _http_fault(_: Request, error: HTTPException) -> JSONResponse:
     return answer_to(ProtocolError(code, message), error.headers)
 
 
+async def _client_left(request: Request, _: ClientDisconnect) -> JSONResponse:
+    _LOGGER.warning("a client went away in the middle of a request")
+    return answer_to(ProtocolError("malformed", "the request did not arrive completely", "$"))
+
+
 async def _any_fault(_: Request, error: Exception) -> JSONResponse:
     return answer_to(ProtocolError("fault", "internal error"))
 
@@ -53,5 +58,6 @@ ERROR_HANDLERS: Final[dict[type[Exception], Callable[..., Awaitable[JSONResponse
     StoreError: _store_fault,
     BisongamesError: _library_fault,
     HTTPException: _http_fault,
+    ClientDisconnect: _client_left,
     Exception: _any_fault,
 }

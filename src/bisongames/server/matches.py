@@ -150,8 +150,13 @@ class Matches:
     async def _to_completion(self, work: Coroutine[object, object, T]) -> T:
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._done)
         return await asyncio.shield(task)
+
+    def _done(self, task: asyncio.Task[T]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled():
+            task.exception()  # the client may be gone: then nobody else asks for it
 
     async def _start(self, body: JsonObject, address: str) -> JsonObject:
         self.shares.take(address)

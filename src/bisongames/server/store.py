@@ -77,6 +77,21 @@ class StoredMatch:
 Statement = tuple[str, tuple[object, ...]]
 
 
+_CAUSES: Final = {
+    "locked": "another server may be using it",
+    "disk I/O error": "the disk is full, or the file may not grow or cannot be read",
+    "is full": "the disk is full, or the file may not grow",
+    "readonly": "the file may not be written",
+}
+
+
+def _cause_of(error: BaseException) -> str:
+    """The message of a database error, with what it usually means."""
+    text = str(error)
+    causes = [cause for part, cause in _CAUSES.items() if part in text]
+    return "; ".join([text, *causes[:1]])
+
+
 class Store:
     """The store. All methods are thread-safe; :meth:`write` returns a future that is done once the data is on disk."""
 
@@ -97,8 +112,7 @@ class Store:
             self._file.executescript(_TABLES)
             self._file.execute(f"pragma user_version = {VERSION}")
         except sqlite3.Error as error:
-            used = "; another server may be using it" if "locked" in str(error) else ""
-            raise StoreError(f"{path}: {error}{used}") from error
+            raise StoreError(f"{path}: {_cause_of(error)}") from error
         self._file_lock = threading.Lock()
         self._queue: queue.SimpleQueue[tuple[list[Statement], Future[None]] | None] = (
             queue.SimpleQueue()
@@ -151,7 +165,7 @@ class Store:
                 self._file.execute("rollback")
         for number, (_, done) in enumerate(batch):
             if number in failed:
-                done.set_exception(StoreError(f"{self._path}: {failed[number]}"))
+                done.set_exception(StoreError(f"{self._path}: {_cause_of(failed[number])}"))
             else:
                 done.set_result(None)
 

@@ -10,7 +10,6 @@ from typing import Any, Final
 
 import h11
 import uvicorn
-from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
@@ -96,10 +95,9 @@ def protocols_with(
             super().__init__(*given, **named)
             self.close_timeout = CLOSING
 
-        async def send(self, message: ASGISendEvent) -> None:
-            await super().send(message)
-            if message["type"] == "websocket.close":  # also where the client does not read
-                self.loop.call_later(2 * CLOSING, self.transport.abort)
+        async def run_asgi(self) -> None:
+            await super().run_asgi()
+            self.loop.call_later(2 * CLOSING, self.transport.abort)  # if it does not read
 
         def connection_lost(self, exc: Exception | None) -> None:
             connections.closed(_peer(self.client))

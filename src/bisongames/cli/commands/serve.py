@@ -89,6 +89,7 @@ def serve(
     import uvicorn  # deferred: the extra `server`
 
     from bisongames.server.app import ServerApp
+    from bisongames.server.bounded_log import use_bounded_log
     from bisongames.server.gc_pauses import short_pauses
     from bisongames.server.settings import ServerSettings
     from bisongames.server.store import path_of
@@ -109,6 +110,7 @@ def serve(
         waiting=waiting,
         keep=keep,
     )
+    use_bounded_log()
     listening = _listening(host, port)
     app = ServerApp(settings)
     http, live = protocols_with(settings)
@@ -116,6 +118,7 @@ def serve(
         app,
         http=http,
         ws=live,
+        log_config=None,
         log_level="warning",
         access_log=False,
         proxy_headers=False,
