@@ -16,6 +16,7 @@ NAME: Final = "reference/protocol.md"
 _ABOUT: Final = """\
 The interface that frontends in any language can rely on. [Writing a frontend](../guides/frontends.md) starts with fifty lines; this page is generated
 from the classes and lists everything. For programs there are the [JSON Schema](../schema/bisongames.json) of all messages,
+whose section `folds` says [how events change a view](../guides/frontends.md#following-events),
 [OpenAPI 3.1](../schema/openapi.json) of the server and [TypeScript types](../schema/bisongames.d.ts). They are in the wheel too, in
 `bisongames/protocol/published`.
 

@@ -12,7 +12,7 @@ from bisongames.components.piles import Luck, pick
 from bisongames.components.seats import Seating
 from bisongames.engine.core.actions import Action, Event, Tell, of
 from bisongames.engine.core.agenda import Chance, Follow
-from bisongames.engine.core.folds import set_to
+from bisongames.engine.core.folds import Folds, set_to
 
 
 @cache
@@ -32,7 +32,7 @@ class StartWith(Action):
 class StartPlayerDrawn(Event):
     """The start player was drawn."""
 
-    folds = (set_to("start_player", "{player}"),)
+    folds: ClassVar[Folds] = (set_to("start_player", "{player}"),)
     player: int
 
 
