@@ -129,7 +129,7 @@ def test_a_new_token_ends_the_old_one_and_its_connection(server):
     old = server.post(f"matches/{match}/join", body).body["token"]
     socket = server.live(match, {"token": old})
     socket.recv(timeout=10)
-    server.post(f"matches/{match}/join", body)
+    server.post(f"matches/{match}/join", body, old)
     assert closed(socket) == 4401
 
 

@@ -17,7 +17,7 @@ from bisongames.show.view_options import Layout, Theme
 T = TypeVar("T")
 
 LONGEST_KEY: Final = 64
-"""Maximum length of a key."""
+"""Maximum length of a key, and of a client's secret."""
 
 UndoPolicy = Literal["free", "never"]
 
@@ -86,6 +86,8 @@ class JoinWish:
     player: int | None = None
     name: str | None = None
     key: str | None = None
+    secret: str | None = None
+    """A secret of the client: a repetition with the same key and secret gets the seat again."""
 
 
 @frozen
@@ -173,7 +175,7 @@ _READ.register_structure_hook_func(lambda kind: kind == str | int | None, _id)
 
 
 def read_request(data: object, kind: type[T]) -> T:
-    """Reads a request body, and checks the length of its key, if there is one.
+    """Reads a request body, and checks the lengths of its key and its secret, if there are any.
 
     Raises:
         ProtocolError: malformed, with the path of the fault.
@@ -182,7 +184,9 @@ def read_request(data: object, kind: type[T]) -> T:
         wish = structure(data, kind, "$", _READ)
     except RecordError as error:
         raise malformed_error(error) from error
-    key = getattr(wish, "key", None)
-    if key is not None and not 0 < len(key) <= LONGEST_KEY:
-        raise ProtocolError("malformed", f"a key has 1 to {LONGEST_KEY} characters", "$.key")
+    for name in ("key", "secret"):
+        given = getattr(wish, name, None)
+        if given is not None and not 0 < len(given) <= LONGEST_KEY:
+            message = f"a {name} has 1 to {LONGEST_KEY} characters"
+            raise ProtocolError("malformed", message, f"$.{name}")
     return wish

@@ -76,7 +76,8 @@ class Api:
         return _answer(await self.matches.start(body, address), request, 201)
 
     async def join(self, request: Request) -> Response:
-        return _answer(await self.matches.join(_match(request), await self._body(request)), request)
+        body, token, address = await self._body(request), token_of(request), request.scope[ADDRESS]
+        return _answer(await self.matches.join(_match(request), body, token, address), request)
 
     async def match(self, request: Request) -> Response:
         only(request)

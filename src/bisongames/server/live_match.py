@@ -33,6 +33,10 @@ class LiveMatch:
         """The hash of the join secret."""
         self.dealer = dealer
         """The hash of the dealer's token, if the match has real dice."""
+        self.unused: set[int] = set()
+        """The seats whose token, given for a key, no request has used yet."""
+        self.on_first_use: Callable[[int], None] = lambda _: None
+        """Called with a seat when its token is used for the first time."""
         self.lock = asyncio.Lock()
         """Held from a change until it is on disk; readers wait for it."""
         self.users = 0
@@ -56,10 +60,17 @@ class LiveMatch:
         given = digest(token)
         for seat, kept in self.tokens.items():
             if hmac.compare_digest(kept, given):
+                if seat in self.unused:
+                    self.unused.discard(seat)
+                    self.on_first_use(seat)
                 return seat
         if self.dealer is not None and hmac.compare_digest(self.dealer, given):
             return DEALER
         raise ProtocolError("token", "this token is not valid for any seat in this match")
+
+    def has_token(self, seat: int, token: str | None) -> bool:
+        """True if this is the present token of a seat."""
+        return token is not None and hmac.compare_digest(self.tokens[seat], digest(token))
 
     def opens_seat(self, secret: str) -> bool:
         """True if this is the join secret."""

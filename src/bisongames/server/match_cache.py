@@ -85,7 +85,9 @@ class MatchCache:
             raise ProtocolError("unknown", f"unknown match {short_text(id)}")
         table = self._replayed(kept)
         tokens = {seat: token for seat, token in kept.tokens.items() if seat != DEALER}
-        return LiveMatch(table, tokens, kept.secret, kept.tokens.get(DEALER))
+        live = LiveMatch(table, tokens, kept.secret, kept.tokens.get(DEALER))
+        live.unused = self._store.unused(id)
+        return live
 
     def _replayed(self, kept: StoredMatch) -> MatchTable:
         wish = read_request(kept.wish, StartWish)

@@ -10,6 +10,8 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Final, TypeVar
 
+from attrs import frozen
+
 from bisongames.engine.core.errors import BisongamesError
 from bisongames.protocol import Dispatcher, MatchTable, ProtocolError, plain
 from bisongames.protocol.idempotency import StoredAnswer, digest_of, earlier_answer
@@ -102,11 +104,15 @@ class Matches:
             ProtocolError: unknown, if there is no such match.
         """
         async with self.cache.at(id) as live:
+            live.on_first_use = lambda seat: self._token_used(id, seat)
             if self.marked.pop(id, None) is not None:
                 self.shares.add(None)  # its address counts again from the next sweep on
                 kept = store.touch_match(id, self.service.now())
                 await asyncio.wrap_future(self.store.write(kept))
             yield live
+
+    def _token_used(self, id: str, seat: int) -> None:
+        self.store.write(store.delete_unused(id, seat))
 
     async def end(self) -> None:
         """Notifies all waiting requests that the server is stopping."""
@@ -130,10 +136,12 @@ class Matches:
         """Starts a match for an address; the response contains the tokens of all seats."""
         return await self._to_completion(self._start(body, digest(address)[:32]))
 
-    async def join(self, id: str, body: JsonObject) -> JsonObject:
-        """Takes an open seat."""
-        wish = read_request(body, JoinWish)
-        return await self._to_completion(self._join(id, wish, body))
+    async def join(
+        self, id: str, body: JsonObject, token: str | None = None, address: str = ""
+    ) -> JsonObject:
+        """Takes an open seat; for a repetition ``token`` may prove that the seat was given to this client."""
+        client = JoiningClient(token, digest(address)[:32])
+        return await self._to_completion(self._join(id, read_request(body, JoinWish), body, client))
 
     async def act(self, id: str, token: str | None, body: JsonObject, language: str) -> JsonObject:
         """Plays an action; the action is on disk before this method returns."""
@@ -176,7 +184,9 @@ class Matches:
         self._start_bots(live)
         return answer
 
-    async def _join(self, id: str, wish: JoinWish, body: JsonObject) -> JsonObject:
+    async def _join(
+        self, id: str, wish: JoinWish, body: JsonObject, client: JoiningClient
+    ) -> JsonObject:
         async with self.at(id) as live, live.lock:
             if not live.opens_seat(wish.join):
                 message = "this join secret is not valid for this match"
@@ -185,6 +195,7 @@ class Matches:
             table, token = live.table, new_token()
             if again is not None:
                 seat: int = again["player"]
+                _check_same_client(live, wish, again, client)
                 name = table.seats[seat].name
             else:
                 seat = _free_seat(table, wish.player)
@@ -194,13 +205,18 @@ class Matches:
                 store.upsert_seat(id, seat, digest(token), name),
                 store.touch_match(id, now),
             ]
+            if wish.key is not None:
+                statements.append(store.insert_unused(id, seat))
             if wish.key is not None and again is None:
-                earlier_answer_of = StoredAnswer(digest_of(body), {"player": seat})
+                answer: JsonObject = {"player": seat, "address": client.address}
+                earlier_answer_of = StoredAnswer(digest_of(body), answer)
                 statements.append(store.insert_key(id, "join", wish.key, earlier_answer_of))
             await asyncio.wrap_future(self.store.write(*statements))
             if again is None:
                 table.take_seat(seat, name)
             live.tokens[seat] = digest(token)
+            if wish.key is not None:
+                live.unused.add(seat)
             live.seats_changed += 1
             await live.notify()
             return {"player": seat, "token": token}
@@ -291,6 +307,35 @@ class Matches:
             live.table.act(seat, action, revision)
             await self._persist(live, seat, revision, [])
         await live.notify()
+
+
+@frozen
+class JoiningClient:
+    """What is known of a client that takes a seat."""
+
+    token: str | None
+    address: str
+    """The hash of its address."""
+
+
+def _check_same_client(
+    live: LiveMatch, wish: JoinWish, first: JsonObject, client: JoiningClient
+) -> None:
+    """Checks that the client that repeats a key is the one that sent it first.
+
+    The request repeats the first one, so that a secret in it is the same. Without a secret the client proves itself by the
+    token of the seat; if no request has used that token, its answer may be lost, and the same address is enough.
+
+    Raises:
+        ProtocolError: key, if it is not.
+    """
+    seat: int = first["player"]
+    if wish.secret is not None or live.has_token(seat, client.token):
+        return
+    if seat in live.unused and first.get("address", client.address) == client.address:
+        return
+    message = "this key was used already; only the client with the seat's token can repeat it"
+    raise ProtocolError("key", message, "$.key")
 
 
 def _free_seat(table: MatchTable, wished: int | None) -> int:

@@ -317,7 +317,10 @@ def set_service_time(seconds: float) -> Statement:
 
 def insert_unused(id: str, player: int) -> Statement:
     """The statement that stores that no request has used the token of a seat yet."""
-    return "insert or ignore into unused (match, player) values (?, ?)", (id, player)
+    return (
+        "insert into unused (match, player) values (?, ?) on conflict (match, player) do nothing",
+        (id, player),
+    )
 
 
 def delete_unused(id: str, player: int) -> Statement:

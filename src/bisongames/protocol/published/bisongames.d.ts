@@ -20,7 +20,7 @@ export type Heard = { event: Event; text: string };
 export type HelloWish = { token?: string | null; after?: number | null };
 
 /** A request to take an open seat. */
-export type JoinWish = { join: string; player?: number | null; name?: string | null; key?: string | null };
+export type JoinWish = { join: string; player?: number | null; name?: string | null; key?: string | null; secret?: string | null };
 
 /** An action over a live connection; the response repeats ``id``. */
 export type LiveActWish = { type: "act"; id: string | number | null; action: unknown; revision: number; key?: string | null };

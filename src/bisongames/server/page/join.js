@@ -6,11 +6,12 @@ export function joining(wire, page, match, secret, go) {
   const { kept } = wire;
   const name = el("input", { maxlength: 40, autocomplete: "nickname", id: "name" });
   const said = el("p", { role: "alert", class: "fault" });
+  const own = newKey(); // proves that a second try is ours
   let key = newKey(); // stays for a second try where the first got no answer
   const join = async (event) => {
     event.preventDefault();
     try {
-      const found = await wire.post(`/matches/${match}/join`, { join: secret, key, ...(name.value.trim() ? { name: name.value.trim() } : {}) });
+      const found = await wire.post(`/matches/${match}/join`, { join: secret, key, secret: own, ...(name.value.trim() ? { name: name.value.trim() } : {}) });
       kept.keep(match, { tokens: { [found.player]: found.token }, join: secret });
       go(`#/match/${match}`);
     } catch (fault) {
