@@ -2,13 +2,16 @@
 
 import json
 import re
+import time
 import xml.etree.ElementTree as ET
 
 import pytest
 from jsonschema import Draft202012Validator
+from starlette.requests import HTTPConnection
 
 import bisongames
 from bisongames.protocol.schemas import schemas
+from bisongames.server.request import language_of
 
 ONE = {
     "variant": "wind_river/base",
@@ -112,6 +115,16 @@ def test_news_have_no_gaps_and_a_question_waits_for_them(server):
     assert code(server.get(f"matches/{match}/news?after=9999")) == (400, "malformed")
     wrong = server.get(f"matches/{match}/news?wait=26")
     assert wrong.body["error"]["path"] == "?wait"
+
+
+def test_a_wait_for_news_that_do_not_come_ends_in_time(server):
+    match, tokens, _ = server.start(**THREE)
+    now = server.get(f"matches/{match}").body["revision"]
+    for token in (None, tokens[0]):
+        started = time.monotonic()
+        answer = server.get(f"matches/{match}/news?after={now}&wait=1", token)
+        assert (answer.status, answer.body) == (200, [])
+        assert 0.9 < time.monotonic() - started < 4
 
 
 def test_seats_are_taken_by_who_has_the_secret(server):
@@ -360,9 +373,26 @@ def test_every_answer_has_its_headers(server):
 def test_languages(server):
     assert server.get("", None, Accept_Language="de, en;q=0.5").headers["content-language"] == "en"
     assert server.get("variants?language=en").status == 200
-    wrong = server.get("variants?language=xx")
-    assert code(wrong) == (400, "malformed")
-    assert wrong.body["error"]["path"] == "?language"
+    for wished in ("xx", "EN", "en-GB", "", "x" * 500, "*"):
+        answer = server.get(f"variants?language={wished}", None, Accept_Language="de;q=x, fr, *")
+        assert (answer.status, answer.headers["content-language"]) == (200, "en")
+    assert server.get("matches/none?language=xx").headers["content-language"] == "en"
+
+
+def test_the_language_is_the_first_known_one_of_those_that_are_wanted(monkeypatch):
+    monkeypatch.setattr("bisongames.show.languages", lambda: ("en", "de", "fr"))
+
+    def chosen(query, accepted):
+        headers = [(b"accept-language", accepted.encode())]
+        return language_of(
+            HTTPConnection({"type": "http", "query_string": query, "headers": headers})
+        )
+
+    assert chosen(b"language=de", "fr") == "de"
+    assert chosen(b"language=xx", "fr") == "fr"
+    assert chosen(b"language=xx", "yy, de;q=0.3, fr;q=0.7") == "fr"
+    assert chosen(b"", "de-AT;q=0.5, fr;q=0") == "de"
+    assert chosen(b"", "yy") == "en"
 
 
 def test_documents(server):

@@ -21,7 +21,7 @@ _LOGGER: Final = logging.getLogger(__name__)
 
 def answer_to(fault: ProtocolError, headers: Mapping[str, str] | None = None) -> JSONResponse:
     """The response to a request that failed."""
-    return JSONResponse(fault.body(), fault.status, headers)
+    return JSONResponse(fault.body(), fault.status, {"Content-Language": "en", **(headers or {})})
 
 
 async def _protocol_fault(_: Request, fault: ProtocolError) -> JSONResponse:

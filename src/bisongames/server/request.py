@@ -66,22 +66,28 @@ async def _read_body(request: Request, most: int) -> bytes:
 
 
 def language_of(request: HTTPConnection) -> str:
-    """The requested language, or the first known one.
-
-    Raises:
-        ProtocolError: malformed, if the query names an unknown language.
-    """
-    wished = request.query_params.get("language")
+    """The first known language of those that the query and then ``Accept-Language`` ask for; English if none is known."""
     known = show.languages()
-    if wished is not None:
-        if wished not in known:
-            raise ProtocolError(
-                "malformed", f"unknown language; known are {', '.join(known)}", "?language"
-            )
-        return wished
-    accepted = request.headers.get("accept-language", "").split(",")
-    tags = [tag.partition(";")[0].strip().lower().partition("-")[0] for tag in accepted]
-    return next((tag for tag in tags if tag in known), known[0])
+    wished = [*request.query_params.getlist("language")[:1], *_accepted(request)]
+    for tag in wished:
+        language = tag.strip().lower().partition("-")[0]
+        if language in known:
+            return language
+    return known[0]
+
+
+def _accepted(request: HTTPConnection) -> list[str]:
+    """The languages in ``Accept-Language``, the most wanted first, without those that are not wanted at all."""
+    weighted = []
+    for part in request.headers.get("accept-language", "").split(","):
+        tag, _, weight = part.partition(";")
+        try:
+            wanted = float(weight.strip().removeprefix("q=")) if weight.strip() else 1.0
+        except ValueError:
+            wanted = 0.0
+        if wanted > 0:
+            weighted.append((wanted, tag))
+    return [tag for _, tag in sorted(weighted, key=lambda each: -each[0])]
 
 
 def number_of(request: Request, name: str, most: int | None = None) -> int:
