@@ -9,7 +9,7 @@ from typing import Final
 from bisongames.engine.loader import load
 from bisongames.engine.variants.catalogue import game_ids
 from bisongames.testing import laws
-from bisongames.testing.schedule import sentence
+from bisongames.testing.schedule import laws_by_id, sentence
 from docsgen.writing import capital, page, paragraphs, table, text_of
 from tests.testing.planted_everything import bugs
 from tests.testing.planting import Bug
@@ -18,7 +18,8 @@ NAME: Final = "what-the-suite-notices.md"
 _ABOUT: Final = (
     "`check_game` plays matches and checks these laws at their positions; "
     "[Using the library](guides/library.md#checking-a-game) shows how to call it. It knows no rulebook: whether a rule is implemented as "
-    "printed is checked by the tests of each game."
+    "printed is checked by the tests of each game. The message of a broken law ends with the command that checks it again, by its id, at the "
+    "last position of a record."
 )
 _PLANTED: Final = (
     "Each of these bugs is planted alone, in a game or in shared code, and the test is that `check_game` fails "
@@ -31,7 +32,8 @@ def text() -> Iterator[str]:
     """The whole page as Markdown."""
     everything = bugs()
     yield from paragraphs("# What the suite notices", _ABOUT, "## The laws")
-    yield from (f"- {text_of(law)}." for law in laws())
+    ids = {sentence(law): f"`{id}`" for id, law in laws_by_id().items()}
+    yield from table(("law", "id"), ((f"{text_of(law)}.", ids.get(law, "")) for law in laws()))
     yield ""
     yield from paragraphs(f"## {len(everything)} planted bugs", _PLANTED)
     for kind, planted in groupby(everything, key=lambda bug: bug.kind):

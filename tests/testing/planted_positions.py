@@ -91,6 +91,17 @@ def a_key_says_too_much(patch: Patch) -> None:
     patch.setattr(State, "__hash__", lambda self: hash((self.table.key(), self.agenda)))
 
 
+HARBOURS = "catan+domestic_trade=off+max_turns=25+settlement_yield=3+bank_rate=4"
+
+
+@bug(READ, HARBOURS, position_laws.what_is_read_plays_on, at=(IslandTable, "put_settlement"))
+def a_harbour_counts_when_it_is_read(old, self, player, node):
+    """A harbour counts only once the position was written and read."""
+    ports = self.ports[:]
+    old(self, player, node)
+    self.ports = ports
+
+
 @bug(JSON, on.NATIVES, position_laws.positions_survive_json)
 def what_is_left_to_take_is_not_written(patch: Patch) -> None:
     """How many cards may still be taken is always written as none."""

@@ -2,7 +2,7 @@
 
 from bisongames.testing.laws.secrecy_laws import bots_know_only_their_view
 from bisongames.testing.schedule import laws
-from bisongames.testing.suite import check_game, check_match
+from bisongames.testing.suite import check_game, check_law, check_match
 from bisongames.testing.suite_report import Checked
 from bisongames.testing.support.generators import (
     arbitrary_actions,
@@ -15,6 +15,7 @@ __all__ = [
     "arbitrary_actions",
     "bots_know_only_their_view",
     "check_game",
+    "check_law",
     "check_match",
     "laws",
     "malformed_actions",

@@ -151,13 +151,25 @@ def _seldom(matches: Sequence[Match]) -> Spotted:
         yield spot, (spread,)
 
 
+def law_id(law: Callable[..., object]) -> str:
+    """The id of a law, such as ``views-hide``."""
+    return law.__name__.replace("_", "-")
+
+
+def laws_of_positions() -> dict[str, Law]:
+    """The laws that can be checked at a single position, by id."""
+    return {
+        law_id(law): law for law in (play_goes_on, *EVERYWHERE, *SOMETIMES, *AT_THE_END, *SELDOM)
+    }
+
+
 def sentence(law: Callable[..., object]) -> str:
     """The sentence of a law: the first line of its docstring."""
     return next(islice((law.__doc__ or law.__name__).strip().split("\n"), 1)).rstrip(".")
 
 
-def laws() -> tuple[str, ...]:
-    """The sentences of all laws."""
+def laws_by_id() -> dict[str, Callable[..., object]]:
+    """All laws that are functions, by id, in the order in which they are listed."""
     every: tuple[Callable[..., object], ...] = (
         *BEFORE,
         loading_laws.set_up_is_kept,
@@ -169,4 +181,9 @@ def laws() -> tuple[str, ...]:
         lifted_rule_laws.matches_without_a_rule_survive,
         the_same_elsewhere,
     )
-    return (*map(sentence, every), EVERY_MATCH_ENDS, NOTHING_CHANGES)
+    return {law_id(law): law for law in every}
+
+
+def laws() -> tuple[str, ...]:
+    """The sentences of all laws."""
+    return (*map(sentence, laws_by_id().values()), EVERY_MATCH_ENDS, NOTHING_CHANGES)

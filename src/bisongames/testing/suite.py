@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from bisongames.engine.core.actions import Action
-from bisongames.engine.core.errors import SetupError, short_text
+from bisongames.engine.core.errors import SetupError, nearest_names, short_text
 from bisongames.engine.core.luck import validate_seed
 from bisongames.engine.loader import load
 from bisongames.engine.matches.match import Match
@@ -17,6 +17,8 @@ from bisongames.testing.schedule import (
     AT_THE_END,
     EVERYWHERE,
     SOMETIMES,
+    laws_of_positions,
+    sentence,
 )
 from bisongames.testing.suite_report import Checked
 from bisongames.testing.suite_run import SuiteRun
@@ -79,6 +81,30 @@ def _counted(name: str, number: object) -> None:
         raise SetupError(
             f"{name} must be a whole number from 1 to {MOST}, got {short_text(number)}"
         )
+
+
+def check_law(law: str, match: Match, luck: str = "0") -> None:
+    """Checks one law at the last position of a match.
+
+    Args:
+        law: the id of the law, such as ``views-hide``.
+        match: the match.
+        luck: the seed of the law, which the message of a broken law gives.
+
+    Raises:
+        SetupError: if no law of positions has this id; names the nearest ones.
+        AssertionError: if the law is broken there.
+    """
+    known = laws_of_positions()
+    if law not in known:
+        raise SetupError(
+            f"there is no law {short_text(law)!r} of positions; {nearest_names(law, known)}"
+        )
+    run = SuiteRun(match.game, 0, float("inf"))
+    try:
+        known[law](match, random.Random(luck))
+    except Exception as error:  # noqa: BLE001  whatever goes wrong breaks the law
+        run.fail(sentence(known[law]), match, error, again=f"--law {law} --luck {luck}")
 
 
 def check_match(

@@ -25,10 +25,12 @@ from bisongames.testing.schedule import (
     EVERY_MATCH_ENDS,
     NOTHING_CHANGES,
     PLAYS,
+    law_id,
     plan,
     sentence,
 )
 from bisongames.testing.suite_report import Checked
+from bisongames.testing.support.code_lines import line_of_class, line_of_exception
 from bisongames.testing.support.playouts import (
     STYLES,
     Endless,
@@ -174,7 +176,8 @@ class SuiteRun:
             if error is not None:
                 short, error = self.shortest(law, match, seed, error)
                 plays = law in PLAYS and not isinstance(error, AssertionError)
-                self.fail(sentence(play_goes_on if plays else law), short, error)
+                again = f"--law {law_id(law)} --luck {seed}"
+                self.fail(sentence(play_goes_on if plays else law), short, error, again=again)
 
     def of_the_game(self, law: Callable[..., object], *more: object) -> object:
         """Checks a law about the game rather than a position; returns what the law returns."""
@@ -200,9 +203,22 @@ class SuiteRun:
         return match, error
 
     def fail(
-        self, law: str, match: Match | None, error: BaseException | None, what: str = ""
+        self,
+        law: str,
+        match: Match | None,
+        error: BaseException | None,
+        what: str = "",
+        again: str = "",
     ) -> NoReturn:
-        """Raises the error that says which law is broken, where, and how to reproduce it."""
+        """Raises the error that says which law is broken, where, and how to reproduce it.
+
+        Args:
+            law: the sentence of the law.
+            match: the match at whose last position it is broken, if there is one.
+            error: what was raised.
+            what: what else is known.
+            again: the arguments of the command line that check this law there again.
+        """
         if isinstance(error, EndlessPlay):
             law = EVERY_MATCH_ENDS
             if match is None and error.record is not None:
@@ -212,11 +228,21 @@ class SuiteRun:
             lines.append(str(error) or "an assertion of the law failed")
         elif error is not None:
             lines.append(f"{type(error).__name__}: {error}")
+        where = (
+            "" if error is None or isinstance(error, AssertionError) else line_of_exception(error)
+        )
+        if not where and match is not None and match.state.decision is not None:
+            where = line_of_class(type(match.state.decision))
+        lines += [f"look at {where}"] if where else []
         if match is not None:
             lines.append(f"record of {match.count} moves: {_written(match)}")
             lines.append(
                 "open it with Match.from_record(from_json(text)), or save it as match.json and: "
                 "bisongames replay match.json"
+            )
+        if again:
+            lines.append(
+                f"check it again with: python -m bisongames.testing {self.game.id} {again} --record match.json"
             )
         raise AssertionError("\n".join(lines)) from error
 

@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 from attrs import Factory, evolve, field, frozen
 
 from bisongames.engine.core.display import HtmlTable
-from bisongames.engine.core.errors import plain, short_text
+from bisongames.engine.core.errors import nearest_names, plain, short_text
 
 Status = Literal["printed", "ruling", "reconstructed", "general", "note"]
 
@@ -113,7 +113,14 @@ class Rule(HtmlTable):
 
     def in_force(self, options: Mapping[str, object]) -> bool:
         """Whether a variant with these options plays by this rule."""
-        return all(options[name] == value for name, value in self.when)
+        try:
+            return all(options[name] == value for name, value in self.when)
+        except KeyError as error:
+            (name,) = error.args
+            known = nearest_names(str(name), map(str, options))
+            raise ValueError(
+                f"{self.id}: `when` names {name}, which is no option or fact of the game; {known}"
+            ) from None
 
     def with_numbers(self, numbers: Mapping[str, object]) -> Rule:
         """This rule with the variant's numbers in its text: ``{cards}``, or with its noun as ``{cards:card}``."""

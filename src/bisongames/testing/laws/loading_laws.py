@@ -40,6 +40,9 @@ def is_declared_well(game: Game) -> None:
                 f"{', '.join(game.domains)}"
             )
     for part in book.agenda:
+        assert not issubclass(part, Chance) or isinstance(getattr(part, "kind", None), str), (
+            f'{part.__name__} has no kind: say what is drawn, such as kind: ClassVar[str] = "dice"'
+        )
         assert not (issubclass(part, Chance) and "player" in fields_of(part)), (
             f"{part.__name__}.player: no player chooses at a chance event; name the field by the role of the player"
         )

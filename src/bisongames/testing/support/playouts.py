@@ -115,6 +115,11 @@ class ObservedMatch:
                 if state.is_over:
                     break
                 answers = _answers_of(state)
+                if not answers[0]:
+                    kind = type(state.decision).__name__
+                    raise AssertionError(
+                        f"{kind} has no legal action: a player who has none must not be asked"
+                    )
                 action = style(state, answers[0], rng)
                 self.match.play(action)
                 self.answers.append(answers)
