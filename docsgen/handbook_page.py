@@ -62,7 +62,7 @@ class HandbookPage:
 
     @cached_property
     def parts(self) -> tuple[PartForms, ...]:
-        """The teaching parts, in all their forms."""
+        """The teaching parts, each in the forms that the choices of a variant require."""
         return parts(self.choices) if self.choices else ()
 
     @cached_property

@@ -32,7 +32,7 @@ DATA: Final = Path(__file__).resolve().parent / "data"
 
 @frozen(slots=False)
 class Material:
-    """Everything that the page of a game is made of."""
+    """The contents of a game's page."""
 
     id: str
     game: Game

@@ -203,7 +203,7 @@ def test_nothing_is_asked_that_cannot_be_chosen() -> None:
     data |= {"variant": cut.id, "resolved": json.loads(bisongames.to_json(cut.variant))}
     assert bisongames.from_json(json.dumps(data), cut).legal_actions()
     data["position"]["supply"][0]["hunter"] = 0
-    with pytest.raises(RecordError, match="nothing can be chosen"):
+    with pytest.raises(RecordError, match="no legal action or chance outcome"):
         bisongames.from_json(json.dumps(data), cut)
 
 

@@ -96,8 +96,8 @@ def test_a_long_link_becomes_a_position() -> None:
         ("wind_river/base?plyers=3", "unknown key plyers; did you mean players?"),
         ("wind_river/base?seed=1&seed=2", "duplicate key seed"),
         ("wind_river/base?players=9", "wind_river/base is for 3 or 4 players, not 9"),
-        ("wind_river/base?seed=x", "seed is x, expected a whole number"),
-        ("wind_river/base?seed=-1", "seed is -1, expected a whole number"),
+        ("wind_river/base?seed=x", "seed: expected a whole number below"),
+        ("wind_river/base?seed=-1", "seed: expected a whole number below"),
         (f"wind_river/base?seed={2**53}", "expected a whole number below"),
         ("wind_river/base?moves=%ff", "it contains invalid characters"),
         (
@@ -139,9 +139,9 @@ def outcome(link: str) -> str:
 
 def test_a_position_of_another_game_is_refused() -> None:
     state = pack_state(at_random("bison/base", 20).state)
-    with pytest.raises(RecordError, match="its position is of bison/base, not of catan/base"):
+    with pytest.raises(RecordError, match="its position belongs to bison/base, not to catan/base"):
         followed(f"catan/base?state={state}")
-    with pytest.raises(RecordError, match="of 2 players, not of 4"):
+    with pytest.raises(RecordError, match="has 2 players, not 4"):
         followed(f"bison/base?players=4&state={state}")
 
 

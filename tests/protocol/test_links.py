@@ -64,7 +64,7 @@ def test_the_link_of_a_table_opens_the_same_table() -> None:
     [
         ("wind_river/base?seats=person,person", "expected 3 seats, one per player"),
         ("wind_river/base?seats=person,fox,greedy", "unknown bot fox"),
-        ("wind_river/base?seats=greedy,greedy,greedy", "at least one seat must not be a bot's"),
+        ("wind_river/base?seats=greedy,greedy,greedy", "expected at least one seat without a bot"),
         ("./secret.toml", "is not the id of a variant"),
         ("wind_river/base?seed=4&moves=pass", "move 1, pass, breaks"),
     ],

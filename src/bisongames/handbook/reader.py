@@ -104,7 +104,7 @@ class Reader:
 
     @cached_property
     def _nodes(self) -> tuple[Node, ...]:
-        """All headings, and the nodes of the wanted parts."""
+        """All headings, and the nodes of the requested parts."""
         every = nodes_by_heading(self.game.rulebook.id)
         return tuple(
             n for at, n in every if self.only is None or at in self.only or n.type == "heading"

@@ -17,7 +17,7 @@ from bisongames.engine.views.view import View
 from bisongames.show import ScoreSheet
 
 PROTOCOL: Final = 1
-"""Protocol version. Within a version, fields and kinds are only added."""
+"""Protocol version. Within a version, fields and kinds may be added but are never removed."""
 DEALER: Final = -1
 """The player number of the dealer in a match with real dice."""
 

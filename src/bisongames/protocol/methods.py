@@ -224,7 +224,7 @@ def _taking(known: str, method: Callable[[JsonObject], Any]) -> Callable[[JsonOb
         for name in params:
             if name not in (*known.split(), "language"):
                 names = ", ".join(known.split()) or "none"
-                message = f"unknown parameter; known are {names}"
+                message = f"unknown parameter; expected one of {names}"
                 raise ProtocolError("malformed", message, f"$.{name}")
         return method(params)
 
@@ -255,5 +255,5 @@ def _language(params: JsonObject) -> str:
     wished = params.get("language", "en")
     if wished not in show.languages():
         known = ", ".join(show.languages())
-        raise ProtocolError("malformed", f"unknown language; known are {known}", "$.language")
+        raise ProtocolError("malformed", f"unknown language; expected one of {known}", "$.language")
     return str(wished)

@@ -117,7 +117,7 @@ class SeatView:
         )
 
     def refusal(self, action: Action) -> Refusal:
-        """Why an action is illegal; without violations if it is legal."""
+        """The refusal of an action: its violations, none if it is legal, and similar legal actions."""
         violations = self._violations(action)
         near: tuple[Action, ...] = ()
         if violations and self.is_actor and self.player != DEALER:

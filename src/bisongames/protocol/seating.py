@@ -54,7 +54,7 @@ def seats_of(
     for number, wish in enumerate(wishes):
         _check_seat(wish, f"$.seats[{number}]", open_seats=open_seats)
     if all(wish.bot is not None for wish in wishes):
-        raise ProtocolError("malformed", "at least one seat must not be a bot's", "$.seats")
+        raise ProtocolError("malformed", "expected at least one seat without a bot", "$.seats")
     others = [
         name for name, wish in zip(names_of(wishes), wishes, strict=True) if wish.name is None
     ]
@@ -68,7 +68,7 @@ def seats_of(
 
 def _check_seat(wish: SeatWish, path: str, *, open_seats: bool) -> None:
     if wish.bot is not None and wish.open:
-        raise ProtocolError("malformed", "a seat is a bot's or open, not both", path)
+        raise ProtocolError("malformed", "expected either a bot or an open seat, got both", path)
     if wish.open and not open_seats:
         raise ProtocolError("malformed", "open seats are not allowed here", f"{path}.open")
     if wish.bot is not None:

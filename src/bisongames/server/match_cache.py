@@ -102,7 +102,7 @@ class MatchCache:
                 else:
                     table.act(by, action, revision)
             except ProtocolError as error:
-                message = f"this match was played under other rules: {short_text(action)} at revision {revision} is illegal now"
+                message = f"this match was played under different rules: {short_text(action)} at revision {revision} is illegal now"
                 raise ProtocolError("fault", message) from error
         return table
 

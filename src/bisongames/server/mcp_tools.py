@@ -78,7 +78,7 @@ class McpTools:
                 ("variant",),
             ),
             "start": ToolSpec(
-                'start a match; seats are {} for each that you play, or {"bot": "greedy"}',
+                'start a match; each seat is {} if you play it, or {"bot": "greedy"}',
                 self._calls["start"],
                 _inlined(defs["StartWish"]["properties"], defs),
                 ("variant",),
@@ -119,11 +119,11 @@ class McpTools:
         """The result of a tool as text, and whether it is an error."""
         tool = self.tools.get(name)
         if tool is None:
-            return f"unknown tool {name}; known are {', '.join(self.tools)}", True
+            return f"unknown tool {name}; expected one of {', '.join(self.tools)}", True
         try:
             for each in given:
                 if each not in tool.given:
-                    message = f"unknown parameter; known are {', '.join(tool.given) or 'none'}"
+                    message = f"unknown parameter; known: {', '.join(tool.given) or 'none'}"
                     raise ProtocolError("malformed", message, f"$.{each}")
             return json.dumps(tool.answer(given), ensure_ascii=False), False
         except ProtocolError as fault:

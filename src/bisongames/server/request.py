@@ -109,7 +109,9 @@ def only(request: Request, *names: str) -> None:
     for name in request.query_params:
         if name not in (*names, "language"):
             known = ", ".join((*names, "language"))
-            raise ProtocolError("malformed", f"unknown parameter; known are {known}", f"?{name}")
+            raise ProtocolError(
+                "malformed", f"unknown parameter; expected one of {known}", f"?{name}"
+            )
 
 
 _READERS: Final[dict[str, Callable[[QueryParams, str], object]]] = {

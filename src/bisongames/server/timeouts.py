@@ -33,10 +33,10 @@ class OpenConnections:
         self._open: Counter[str] = Counter()
 
     def opened(self, peer: str) -> bool:
-        """Counts a connection; False if there are too many, in all or from this peer."""
+        """Counts a connection; False if there are too many in total or from this peer."""
         key = address_key(peer)
         self._open[key] += 1
-        alone = self._proxies.includes(peer)  # a proxy brings many clients
+        alone = self._proxies.includes(peer)  # a proxy forwards the connections of many clients
         return self._open.total() <= self._most and (alone or self._open[key] <= self._each)
 
     def closed(self, peer: str) -> None:
@@ -50,7 +50,7 @@ class OpenConnections:
 def protocols_with(
     settings: ServerSettings,
 ) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:
-    """The protocols for HTTP and WebSocket: with a timeout for the head of each request, and limits on open connections."""
+    """The protocols for HTTP and WebSocket: with a timeout for the headers of each request, and limits on open connections."""
     waiting, connections = settings.waiting, OpenConnections(settings)
 
     class TimeoutProtocol(H11Protocol):

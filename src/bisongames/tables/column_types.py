@@ -69,12 +69,12 @@ AnyColumnType = ColumnType[Any, Any]
 
 @frozen
 class Index:
-    """The names that numbers stand for on a board, by their order: of fields, kinds of card, players."""
+    """The names that a column indexes by number on a board: fields, kinds of card, or players."""
 
     what: str
     """The noun for one of the things, for messages: ``field``."""
     names: FromBoard[Sequence[str]]
-    """The names by number, from the board."""
+    """The names in the order of their numbers, from the board."""
 
     def number(self, name: str, board: Board) -> int:
         """The number of a name; -1 if there is no such name."""

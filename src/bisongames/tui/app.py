@@ -81,8 +81,8 @@ class TableApp(App[None], TableCommands):
         self.session = session
         self.pause = pause
         self._drawn_in = (0, 0)  # the size of the board pane when it was drawn
-        self._spare = 0  # lines below the board that the log may have
-        self._target = 0  # lines that the log wants
+        self._spare = 0  # lines below the board that are free for the log
+        self._target = 0  # the preferred height of the log, in lines
         self._answer = ""  # the reply to a key, shown below the prompt
         self._seated_person = session.person
 
@@ -309,7 +309,7 @@ class TableApp(App[None], TableCommands):
             self.default_screen.toggle_class("large")
 
     def do_replay(self, _: str) -> None:
-        """Shows how to see the match again."""
+        """Explains how to replay the match."""
         self.answer(REPLAY)
 
     def do_quit(self, _: str) -> None:

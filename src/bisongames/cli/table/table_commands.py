@@ -87,7 +87,7 @@ class TableCommands:
         raise NotImplementedError
 
     def refuse(self, text: str) -> None:
-        """Says why something cannot be done."""
+        """Shows the reason why an action or a command is refused."""
         raise NotImplementedError
 
     def attempt(self, attempt: Callable[[], None]) -> bool:

@@ -19,7 +19,7 @@ from bisongames.tables.row_encoding import row_of, text_of
 from bisongames.tables.row_types import Put, RowFormat, each_of
 
 OnTable = tuple[str, str, Put]
-"""A field of an observation that is open on the table: its name, its slot, and the function that writes it from there."""
+"""A field of an observation that equals a public column of the table: its name, its slot, and the function that writes it."""
 
 _MOST_KNOWN: Final = 5000
 """The maximum number of rows of numbers in the cache."""

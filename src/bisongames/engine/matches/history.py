@@ -130,7 +130,7 @@ class Course:
     def position(self, count: int) -> State:
         """The position after ``count`` moves."""
         if count not in range(len(self.played) + 1):
-            raise IndexError(f"there are {len(self.played)} moves, not {count}")
+            raise IndexError(f"expected at most {len(self.played)} moves, got {count}")
         near = count
         while (state := self._positions.get(near)) is None:
             near -= 1

@@ -94,11 +94,9 @@ class Link:
     def _from_position(self, game: Game) -> Match:
         state = unpack_state(self.state)
         if state.game.id != game.id:
-            raise link_error(f"its position is of {state.game.id}, not of {game.id}")
+            raise link_error(f"its position belongs to {state.game.id}, not to {game.id}")
         if self.players not in (None, state.num_players):
-            raise link_error(
-                f"its position is of {state.num_players} players, not of {self.players}"
-            )
+            raise link_error(f"its position has {state.num_players} players, not {self.players}")
         return Match.at_position(state, self.seed, self.moves, until="divergence")
 
 
@@ -176,7 +174,7 @@ def unpack_state(text: str) -> State:
         raise link_error("its position is cut off or too large")
     state = from_json(plain)
     if not isinstance(state, State):
-        raise link_error("its position has another type")
+        raise link_error("expected a State as its position")
     return state
 
 
@@ -198,5 +196,5 @@ def _number(given: dict[str, str], name: str, end: int) -> int | None:
     if text is None:
         return None
     if not _NUMBER.fullmatch(text) or int(text) >= end:
-        raise link_error(f"{name} is {short_text(text)}, expected a whole number below {end}")
+        raise link_error(f"{name}: expected a whole number below {end}, got {short_text(text)}")
     return int(text)

@@ -258,7 +258,7 @@ class Match:
         """
         if type(count) is not int or count not in range(self.count + 1):
             wished = short_text(count)
-            raise MatchError(f"the match has {self.count} actions, so nothing comes after {wished}")
+            raise MatchError(f"expected a number of actions from 0 to {self.count}, got {wished}")
         earlier = copy(self)
         earlier._course, earlier._undone = self._course.until(count), []
         played = earlier._course.played

@@ -60,7 +60,7 @@ class State(Position, Drawable):
     game: Game
     """The game, loaded."""
     agenda: tuple[Pending, ...]
-    """What must be decided or done, next first; empty when over."""
+    """The pending decisions, chance and upkeep, the next first; empty when the game is over."""
 
     def __init__(self, game: Game, table: Seating, agenda: tuple[Pending, ...]) -> None:
         self.game = game

@@ -68,9 +68,9 @@ class Reactions(Generic[ReactionT]):
 
 
 Check = Callable[[Any, Any, tuple[int, ...]], Iterable[Fault]]
-"""Takes options, components and player counts; returns the faults in how a variant fits together."""
+"""Takes options, components and player counts; returns the faults of their combination."""
 ExpansionCheck = Callable[[Any, Any], Iterable[Fault]]
-"""Takes options and components; returns the faults in how a variant with, or without, an expansion fits together."""
+"""Takes options and components; returns the faults of their combination, in a variant with or without an expansion."""
 
 
 @frozen

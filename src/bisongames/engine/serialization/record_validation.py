@@ -32,7 +32,7 @@ def validate_record(record: object, verify: bool) -> Record:
         raise RecordError.at("$.moves", f"expected a list, got {quote(record.moves)}")
     ours = record.game.rulebook.rules_version
     if type(record.rules) is not int or not 1 <= record.rules <= ours:
-        version = f"found {short_text(record.rules)}, this version knows {record.game.rulebook.id} up to {ours}"
+        version = f"expected a whole number from 1 to {ours}, the rules of {record.game.rulebook.id} in this version; got {short_text(record.rules)}"
         raise RecordError.at("$.rules", version)
     if record.dealer not in ("seeded", "manual"):
         raise RecordError.at("$.dealer", f"expected seeded or manual, got {quote(record.dealer)}")

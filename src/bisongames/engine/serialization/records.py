@@ -77,7 +77,7 @@ def from_json(text: str | bytes, game: Game | None = None) -> Any:
         return _READERS[tag](own, rest)
     if game is None:
         known = "State, View, Result, Record and Variant"
-        raise RecordError.at("$.type", f"found {quote(tag)}; {known} are read without a game")
+        raise RecordError.at("$.type", f"expected {known}, as no game is given; got {quote(tag)}")
     return structure(data, Action | Event, "$", converter_of(game))  # type: ignore[arg-type]
 
 
@@ -175,7 +175,7 @@ def _carried_game(id: str, resolved: object, given: Game | None) -> Game:
         raise RecordError.at("$.resolved", str(error)) from error
     if game.id != id:
         raise RecordError.at(
-            "$.variant", f"found {quote(id)}, but the variant in $.resolved is {quote(game.id)}"
+            "$.variant", f"expected {quote(game.id)}, the variant in $.resolved, got {quote(id)}"
         )
     return game
 

@@ -157,7 +157,7 @@ class _Writer:
         required = [name for name in properties if name != "resolved"]
         for field in attributes(kind):
             if hints[field.name] in (Game, Ruleset) or (kind is Variant and field.name == "path"):
-                continue  # in the head of the document, or not written
+                continue  # a field that the head of the document contains, or that is not written
             properties[field.name] = self._schema(hints[field.name])
             if field.default is attrs.NOTHING:
                 required.append(field.name)

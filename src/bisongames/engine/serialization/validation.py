@@ -143,7 +143,9 @@ def _agenda_faults(state: State) -> Iterator[Fault]:
     ended, endings = state.table.ended, [rule.id for rule in state.game.rulebook.endings]
     allowed = [id for id in endings if state.game.has_rule(id)]
     if state.agenda and ended:
-        yield Fault(f"{ROOT}.ended", f"found {quote(ended)}, but the agenda is not empty")
+        yield Fault(
+            f"{ROOT}.ended", f"expected no end because the agenda is not empty, got {quote(ended)}"
+        )
     elif not state.agenda and ended not in allowed:
         needed = (
             f"nothing is left to do, so expected the rule that ended the game, {', '.join(allowed)}"
@@ -157,7 +159,7 @@ def _choice_faults(state: State) -> Iterator[Fault]:
     """Yields the faults of the choice for which an agenda waits."""
     try:
         if not (state.is_over or state.legal_actions() or state.chance_outcomes()):
-            yield Fault("$.agenda[0]", "nothing can be chosen in this position")
+            yield Fault("$.agenda[0]", "this position has no legal action or chance outcome")
     except (LookupError, ValueError, ArithmeticError) as error:
         yield Fault("$.agenda[0]", f"does not fit the position: {error!r}")
 
@@ -185,9 +187,11 @@ def result_faults(result: Result) -> Iterator[Fault]:
     for player, (score, parts) in enumerate(zip(result.scores, result.parts, strict=False)):
         total = sum(part.points for part in parts)
         if score != total:
-            yield Fault(f"$.scores[{player}]", f"found {score}, the parts add up to {total}")
+            yield Fault(
+                f"$.scores[{player}]", f"expected {total}, the sum of the parts, got {score}"
+            )
     if result.ended_by.id not in [rule.id for rule in game.rulebook.endings]:
-        yield Fault("$.ended_by", f"found {result.ended_by.id}, which ends no match")
+        yield Fault("$.ended_by", f"expected a rule that ends a match, got {result.ended_by.id}")
     cuts = result.ended_by.id in [rule.id for rule in game.rulebook.cuts]
     if result.cut != cuts:
         yield Fault(

@@ -24,12 +24,7 @@ from bisongames.engine.rulebook.rulebook import AnyRulebook
 from bisongames.engine.rulebook.variant import Variant
 from bisongames.engine.variants import plugins
 from bisongames.engine.variants.plugins import broken_games, find_game, outside_ids, shipped_ids
-from bisongames.engine.variants.variant_files import (
-    extended_file,
-    merge,
-    sound_part,
-    toml_of,
-)
+from bisongames.engine.variants.variant_files import extended_file, merge, sound_part, toml_of
 
 LIFTED: Final = "without"
 """The key of the lifted rules in an id: ``+without=WR-5.1f,WR-5.1g``."""
@@ -236,7 +231,9 @@ def _read_file(path: Path, id: str, seen: tuple[Path, ...], faults: list[Fault])
     if path in seen:
         raise VariantError.at("extends", "forms a cycle", source)
     if len(seen) > limits.EXTENDED:
-        raise VariantError.at("extends", f"more than {limits.EXTENDED} files in one chain", source)
+        raise VariantError.at(
+            "extends", f"expected at most {limits.EXTENDED} files that extend one another", source
+        )
     data = toml_of(path)
     file, wrong = sound_part(data)
     faults += wrong

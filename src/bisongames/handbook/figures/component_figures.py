@@ -52,7 +52,7 @@ class TurnPart:
 
     @cached_property
     def lines(self) -> Sequence[str]:
-        """The text in lines."""
+        """The text, wrapped into lines."""
         return wrap_to_width(self.told, 17, _ROOM)
 
     @cached_property

@@ -1,4 +1,4 @@
-// The picture: what may be clicked in it, what was clicked, and what has just changed.
+// The picture, with its click targets, the targets clicked so far, and the latest changes.
 
 import { el, fill } from "./dom.js";
 
@@ -10,19 +10,19 @@ const things = (within) => [...within.querySelectorAll("[data-id]")];
 const thingOf = (node) => node.closest?.("[data-id]")?.dataset.id;
 const titleOf = (thing) => [...thing.children].find((child) => child.tagName === "title")?.textContent;
 
-// `click(id)` is called for what is clicked; `point(id)` for what is pointed at or focused, null where nothing is.
+// `click(id)` is called when an element is clicked; `point(id)` when one is hovered or focused, with null when none is.
 export function boardOf(click, point) {
   const element = el("div", { id: "board", role: "group", "aria-label": "Board", tabindex: -1 });
   let looks = new Map();
 
-  // A new picture. `lit`: what may be clicked next; `clicked`: what was; `naming(id)`: what clicking a thing means.
+  // Shows a new picture. `lit`: the next click targets; `clicked`: those clicked so far; `naming(id)`: the meaning of a click in words.
   function show(text, { lit, clicked, naming, flash }) {
     const svg = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
     const focused = element.contains(document.activeElement);
     const before = focused ? thingOf(document.activeElement) : undefined;
     svg.setAttribute("role", "group");
     svg.setAttribute("aria-label", "Picture");
-    [...svg.children].find((child) => child.tagName === "title")?.remove(); // it would be shown over everything
+    [...svg.children].find((child) => child.tagName === "title")?.remove(); // its tooltip would cover everything
     const seen = new Map();
     for (const thing of things(svg)) {
       const id = thing.dataset.id;
@@ -39,7 +39,7 @@ export function boardOf(click, point) {
     if (focused) focusOn(before);
   }
 
-  // A frame around a thing that lies over all others; it grows with the picture.
+  // A frame around an element, drawn above all others; it scales with the picture.
   function ring(thing, kind) {
     const whole = element.getBoundingClientRect(), box = thing.getBoundingClientRect();
     const part = (length, of) => `${(100 * length) / of}%`;
@@ -55,7 +55,7 @@ export function boardOf(click, point) {
     element.querySelector(".ring.focused")?.remove();
   }
 
-  // Scrolls to what may be clicked where nothing of it is to be seen; `below` is what covers the lower edge.
+  // Scrolls to the click targets if none is visible; `below` is the element that covers the lower edge.
   function reveal(below) {
     const end = Math.min(innerHeight, below.getBoundingClientRect().top);
     const all = targets();
@@ -80,13 +80,13 @@ export function boardOf(click, point) {
 
   const targets = () => [...element.querySelectorAll("[data-target]")];
 
-  // Keyboards go on where they were, or at the first thing that may be clicked.
+  // Keyboard focus stays where it was, or moves to the first click target.
   function focusOn(id) {
     const all = targets();
     (all.find((thing) => thing.dataset.id === id) ?? all[0] ?? element).focus({ preventScroll: true });
   }
 
-  // What a thing is called.
+  // The name of an element.
   function called(id) {
     const thing = things(element).find((each) => each.dataset.id === id);
     return (thing && titleOf(thing)) ?? id;
@@ -97,7 +97,7 @@ export function boardOf(click, point) {
     return [box.x + box.width / 2, box.y + box.height / 2];
   }
 
-  // The nearest thing in the direction of an arrow key.
+  // The nearest element in the direction of an arrow key.
   function towards(from, [dx, dy]) {
     const [x, y] = middle(from);
     const found = targets().filter((thing) => thing !== from).map((thing) => {

@@ -1,24 +1,24 @@
-// What clicks mean: each choice names the things that are clicked for it, in order.
+// The meaning of clicks: each choice lists the elements to click for it, in order.
 
 const begins = (targets, clicked) => clicked.every((id, i) => targets[i] === id);
 
-// The choices that the clicks so far may still become.
+// The choices that match the clicks so far.
 export function fitting(choices, clicked) {
   return choices.filter((choice) => begins(choice.targets, clicked));
 }
 
-// The things that may be clicked next.
+// The elements that can be clicked next.
 export function following(choices, clicked) {
   const next = fitting(choices, clicked).map((choice) => choice.targets[clicked.length]);
   return [...new Set(next.filter((id) => id !== undefined))];
 }
 
-// The choices that are clicked whole, and those without a place: they are offered as buttons.
+// The choices that the clicks already complete, and those without click targets: they are offered as buttons.
 export function finished(choices, clicked) {
   return choices.filter((choice) => !choice.targets.length || (choice.targets.length === clicked.length && begins(choice.targets, clicked)));
 }
 
-// The one choice that clicking this thing next would make; null where it needs more clicks, or a button.
+// The only choice that a click on this element would complete; null if it takes more clicks, or a button.
 export function made(choices, clicked, id) {
   const open = fitting(choices, [...clicked, id]);
   return open.length === 1 && open[0].targets.length === clicked.length + 1 ? open[0] : null;

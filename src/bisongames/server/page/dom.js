@@ -1,4 +1,4 @@
-// Elements, written shortly. All text is set as text, never as markup.
+// Short helpers that create elements. All text is set as text, never as markup.
 
 const there = (part) => part !== null && part !== undefined;
 
@@ -22,12 +22,12 @@ export function labelled(text, control) {
   return el("label", {}, el("span", {}, text), control);
 }
 
-// A key of our own, by which a request that is sent twice is carried out once.
+// An idempotency key: a request that is sent twice with it is executed once.
 export function newKey() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// What is remembered of matches: what was given for each, and those last visited. A browser keeps it between visits.
+// Data about matches that the browser keeps between visits: tokens and settings of each, and the matches visited last.
 export function keptIn(place) {
   const kept = {
     of: (match) => JSON.parse(place.getItem(`bisongames/${match}`) ?? "{}"),

@@ -1,4 +1,4 @@
-// What went wrong, as the protocol says it.
+// An error of the protocol.
 
 export class Fault extends Error {
   constructor(body) {

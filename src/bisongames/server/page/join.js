@@ -1,4 +1,4 @@
-// The page on which somebody takes an open seat.
+// The page for taking an open seat.
 
 import { el, fill, labelled, newKey } from "./dom.js";
 
@@ -6,8 +6,8 @@ export function joining(wire, page, match, secret, go) {
   const { kept } = wire;
   const name = el("input", { maxlength: 40, autocomplete: "nickname", id: "name" });
   const said = el("p", { role: "alert", class: "fault" });
-  const own = newKey(); // proves that a second try is ours
-  let key = newKey(); // stays for a second try where the first got no answer
+  const own = newKey(); // proves that a second attempt comes from here
+  let key = newKey(); // kept for a second attempt if the first got no response
   const join = async (event) => {
     event.preventDefault();
     try {

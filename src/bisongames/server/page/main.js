@@ -1,4 +1,4 @@
-// Which page is shown: a new match, a table, a match that an address holds, or joining one.
+// Selects the page: a new match, a table, a match from an address, or joining a match.
 
 import { beginning } from "./new.js";
 import { joining } from "./join.js";
@@ -15,7 +15,7 @@ function go(address) {
 }
 
 async function show() {
-  const mine = ++shown; // whoever goes on before a page is there wants the next one only
+  const mine = ++shown; // on quick navigation, only the last requested page is shown
   const here = () => mine === shown;
   leave?.();
   leave = null;

@@ -1,4 +1,4 @@
-// The page on which a match begins.
+// The page that starts a match.
 
 import { el, fill, labelled } from "./dom.js";
 
@@ -55,7 +55,7 @@ export async function beginning(wire, page, go, here) {
   game.onchange = fillVariants;
   variant.onchange = fillPlayers;
   players.onchange = fillSeats;
-  dealer.onchange = () => { // who sits at a real table is no bot
+  dealer.onchange = () => { // at a real table, the other seats are people instead of bots
     const [from, to] = dealer.value === "manual" ? ["bot:greedy", "person"] : ["person", "bot:greedy"];
     for (const select of [...seats.querySelectorAll("select")].slice(1)) if (select.value === from) select.value = to;
   };

@@ -1,4 +1,4 @@
-// Choices as buttons: those without a place, those that are clicked whole, all of them, and what is composed.
+// Choices as buttons: those without click targets, those that clicks complete, all of them, and composed actions.
 
 import { el, fill } from "./dom.js";
 
@@ -10,14 +10,14 @@ export function choiceButton(choice, choose) {
     el("span", {}, choice.label), choice.preview ? el("small", {}, choice.preview) : null, odds ? el("small", {}, odds) : null));
 }
 
-// What is one of a few comes first; what can be composed too comes last.
+// Kinds with few choices come first; kinds that can also be composed come last.
 export function sorted(choices, forms) {
   const composed = new Set(forms.map((form) => form.type));
   const last = (choice) => (composed.has(choice.action?.type) ? 1 : 0);
   return [...choices].sort((a, b) => last(a) - last(b));
 }
 
-// All choices, with a field that finds one by its words or its notation.
+// All choices, with a field that filters them by words or notation.
 export function allChoices(choose) {
   const list = el("ul", { "aria-label": "All choices" });
   const find = el("input", { type: "search", "aria-label": "Find a choice", placeholder: "find, e.g. by its first letters", autocomplete: "off" });
@@ -49,7 +49,7 @@ export function allChoices(choose) {
 
 const worded = (name) => String(name).replaceAll("_", " ");
 
-// What is composed beyond the list: a field for each part, counters where several of a kind are chosen.
+// A form for an action beyond the list: one field for each part, with counters where several of a kind can be chosen.
 export function composing(form, choose) {
   const parts = Object.entries(form.schema.properties).filter(([name]) => name !== "type");
   const made = parts.map(([name, schema]) => ({ name, ...field(name, schema) }));

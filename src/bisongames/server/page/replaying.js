@@ -1,10 +1,10 @@
-// Going through what has happened: a bar with the usual buttons.
+// Steps through the history: a bar with the usual buttons.
 
 import { el } from "./dom.js";
 
 const PAUSE = 900;
 
-// `at(revision)` shows a moment; `back()` returns to the present.
+// `at(revision)` shows the position after a revision; `back()` returns to the present.
 export function replayBar(at, back) {
   const slide = el("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": "Moment" });
   const where = el("output", {});
@@ -46,7 +46,7 @@ export function replayBar(at, back) {
     go(Number(slide.value));
   });
 
-  // Opens at a moment of a match of so many revisions.
+  // Opens the replay at a revision of a match of this length.
   async function begin(last, revision) {
     slide.max = last;
     element.hidden = false;

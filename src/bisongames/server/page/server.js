@@ -1,4 +1,4 @@
-// The wire that goes over HTTP and WebSocket to the server from which the page comes.
+// The connection over HTTP and WebSocket to the server from which the page comes.
 
 import { keptIn } from "./dom.js";
 import { Fault } from "./fault.js";
@@ -17,18 +17,18 @@ async function asked(path, token, more = {}) {
 
 export const server = {
   kept: keptIn(localStorage),
-  about: "", // what is said before there is anything to see
-  alone: false, // whether nobody can join from elsewhere
+  about: "", // the message shown before there is a picture
+  alone: false, // whether nobody can join from another device
   get: async (path, token) => (await asked(path, token)).json(),
   post: async (path, body, token) =>
     (await asked(path, token, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) })).json(),
   picture: async (path, token) => (await asked(path, token)).text(),
 
-  // The address of the rulebook of a match, and of a rule in it; of what can be kept of a match.
+  // The addresses of the rulebook of a match, of a rule in it, and of the files of a match.
   rules: (match, rule = "") => `${API}/matches/${encodeURIComponent(match)}/rules${rule ? `#${encodeURIComponent(rule)}` : ""}`,
   record: async (match) => `${API}/matches/${encodeURIComponent(match)}/record`,
 
-  // What is shared of a match: a link, what it is for, and what else there is to know of it.
+  // What can be shared of a match: a link, its purpose, and a note.
   async share(match, snapshot) {
     const { join } = server.kept.of(match);
     const open = join && snapshot.seats.some((each) => each.kind === "open");
@@ -39,9 +39,9 @@ export const server = {
       more: local ? "It leads to this computer only; for others, start the server with --host." : null,
     };
   },
-  shown() {}, // the present of a match is shown
+  shown() {}, // called when the present of a match is shown
 
-  // Calls `hear` with every message after a revision; comes back by itself where it was.
+  // Calls `hear` with every message after a revision; reconnects by itself and continues there.
   live(match, token, after, hear, lost) {
     let socket, told = after, ended = false, pause = 500;
     const open = () => {

@@ -1,4 +1,4 @@
-// The table: what is shown of a match, and what people do there.
+// The table: the display of a match, and what people do there.
 
 import { boardOf } from "./board.js";
 import { finished, fitting, following, made } from "./clicking.js";
@@ -9,17 +9,17 @@ import { logOf, showRefusal, showScores, showSeats } from "./telling.js";
 
 const PHONE = matchMedia("(max-width: 760px)");
 const DEALER = -1;
-const REMEMBERED = 400; // revisions whose news are told again to whoever comes back
+const REMEMBERED = 400; // revisions whose news is repeated for a returning person
 
 export async function sitting(wire, page, match, here) {
   const { kept } = wire;
   const tokens = kept.of(match).tokens ?? {};
   const mine = Object.keys(tokens).map(Number).sort((a, b) => (a < 0) - (b < 0) || a - b);
-  const shared = mine.length > 1; // several people here, or one who deals
+  const shared = mine.length > 1; // several people at this screen, or a dealer
   let seat = mine[0] ?? null;
   let snapshot = null, past = null, clicked = [], busy = false, told = 0, drawing = 0, latest = null;
-  let covered = false; // until the next of several people has taken the device
-  let composedFor = null; // the position for which the forms are
+  let covered = false; // hides the table until the next person has taken the device
+  let composedFor = null; // the position that the forms belong to
 
   const path = (rest = "") => `/matches/${match}${rest}`;
   const token = () => (seat === null ? null : tokens[seat]);
@@ -51,7 +51,7 @@ export async function sitting(wire, page, match, here) {
     dock,
     el("section", { class: "side", "aria-label": "How things stand" }, seats, el("div", { class: "wide" }, scores), el("h2", {}, "What happened"), log.element));
 
-  // Where several people share this browser, the one who is asked sits down.
+  // If several people share this browser, the player to act sits down first.
   async function refresh() {
     let found = await wire.get(path(), token());
     if (mine.includes(found.to_act) && (found.to_act !== seat || !snapshot)) {
@@ -62,13 +62,13 @@ export async function sitting(wire, page, match, here) {
     await receive(found);
   }
 
-  // Whether somebody knows something now that others must not see; who deals by hand sees all hands anyway.
+  // Whether the current viewer sees information that others must not see; a dealer sees all hands anyway.
   async function hides(found) {
     const known = ({ view }) => JSON.stringify({ ...view, player: null, choices: null });
     return known(found) !== known(await wire.get(path()));
   }
 
-  // The newest snapshot counts, in whichever order they come.
+  // The newest snapshot wins, in whatever order they arrive.
   async function receive(found) {
     if (snapshot && found.revision < snapshot.revision) return;
     const turned = !snapshot || found.revision > snapshot.revision;
@@ -77,7 +77,7 @@ export async function sitting(wire, page, match, here) {
       if (snapshot) quiet();
     }
     snapshot = found;
-    if (shared) await catchUp(null); // nobody here reads what only another one may know
+    if (shared) await catchUp(null); // nobody here sees what only another player may know
     if (!busy && !past) await draw(turned);
   }
 
@@ -90,7 +90,7 @@ export async function sitting(wire, page, match, here) {
   const state = (key, value) => main.setAttribute(`data-${key}`, value === null || value === undefined ? "" : String(value));
   const asked = () => snapshot.to_act !== null && snapshot.to_act === snapshot.you;
 
-  // Shows the present, or a moment of the past: first the picture is fetched, then all changes at once.
+  // Shows the present or a past revision: fetches the picture first, then applies all changes at once.
   function draw(flash = false) {
     latest = redraw(++drawing, flash);
     return latest;
@@ -114,7 +114,7 @@ export async function sitting(wire, page, match, here) {
     const look = new URLSearchParams({ layout: PHONE.matches ? "tall" : "wide", revision: shown.revision });
     for (const id of lit) look.append("targets", id);
     const text = await wire.picture(path(`/picture.svg?${look}`), token());
-    if (number !== drawing || !here()) return; // there is a newer one
+    if (number !== drawing || !here()) return; // a newer position has arrived
     for (const key of ["match", "revision", "you", "over"]) state(key, shown[key]);
     state("to-act", shown.to_act);
     prompt.textContent = shown.prompt;
@@ -130,12 +130,12 @@ export async function sitting(wire, page, match, here) {
     if (!past) wire.shown(match, snapshot);
   }
 
-  // On a phone the picture is higher than the screen.
+  // On a phone the picture is taller than the screen.
   function reveal() {
     if (main.isConnected && PHONE.matches && !board.element.contains(document.activeElement)) board.reveal(dock);
   }
 
-  // What clicking a thing next would mean, in words.
+  // The meaning of a click on an element, in words.
   function naming(id) {
     const choice = made(snapshot.choices, clicked, id);
     if (choice) return [choice.label, choice.preview].filter(Boolean).join(", ");
@@ -158,7 +158,7 @@ export async function sitting(wire, page, match, here) {
     return places && buttons ? "Click a place with a green outline, or take a button." : places ? "Click a place with a green outline." : "";
   }
 
-  // Clicking.
+  // Clicks
 
   async function click(id) {
     if (past || busy || snapshot.over) return;
@@ -206,7 +206,7 @@ export async function sitting(wire, page, match, here) {
     said.hidden = true;
   }
 
-  // Doing.
+  // Requests
 
   async function choose(choice) {
     if (busy || past) return;
@@ -224,7 +224,7 @@ export async function sitting(wire, page, match, here) {
     else if (pressing && !main.contains(document.activeElement)) goOn();
   }
 
-  // Where the button that was pressed is gone, keyboards go on at the next thing to be done.
+  // If the pressed button is gone, keyboard focus moves to the next control.
   function goOn() {
     const next = choices.querySelector("button");
     if (next) next.focus();
@@ -239,7 +239,7 @@ export async function sitting(wire, page, match, here) {
     if (!main.contains(document.activeElement)) goOn();
   }
 
-  // Does something that changes the table, and says what comes of it. Busy until its answer is shown.
+  // Sends a request that changes the table, and shows the outcome. Busy until the response is shown.
   async function settle(change) {
     busy = true;
     main.setAttribute("aria-busy", "true");
@@ -261,7 +261,7 @@ export async function sitting(wire, page, match, here) {
   function offer() {
     const free = past ? [] : snapshot.choices;
     fill(choices, sorted(finished(free, clicked), snapshot.forms).map((choice) => choiceButton(choice, choose)));
-    if (composedFor !== (past ?? snapshot)) { // what is filled in stays as long as the position does, after a refusal too
+    if (composedFor !== (past ?? snapshot)) { // form contents are kept while the position stays the same, even after a refusal
       composedFor = past ?? snapshot;
       fill(forms, past ? [] : snapshot.forms.map((form) => composing(form, choose)));
     }
@@ -284,11 +284,11 @@ export async function sitting(wire, page, match, here) {
         el("a", { class: "button", href: "#/" }, "Another match"))] : []);
   }
 
-  // Looking back.
+  // Replay
 
   async function showPast(revision) {
     const found = await wire.get(path(`/replay?revision=${revision}`), token());
-    if (replay.element.hidden) return; // meanwhile back in the present
+    if (replay.element.hidden) return; // the viewer has returned to the present
     past = found;
     await draw(true);
   }
@@ -299,7 +299,7 @@ export async function sitting(wire, page, match, here) {
     await replay.begin(snapshot.revision, revision).catch((fault) => say(fault.message));
   }
 
-  // Sharing.
+  // Sharing
 
   async function share() {
     try {
@@ -312,7 +312,7 @@ export async function sitting(wire, page, match, here) {
     }
   }
 
-  // Living.
+  // Live updates
 
   const hear = (news) => {
     if (news.length) told = Math.max(told, news.at(-1).revision);

@@ -1,8 +1,8 @@
-// What has happened and how things stand: the log, the scores, who sits where.
+// The log, the scores and the seats.
 
 import { el, fill } from "./dom.js";
 
-// The log, oldest first; it follows what is new as long as nobody reads further up. `look(revision)` goes back to a moment.
+// The log, oldest first; it scrolls with new lines unless a reader has scrolled up. `look(revision)` shows a past revision.
 export function logOf(look) {
   const list = el("ol");
   const element = el("div", { id: "log", role: "log", "aria-label": "What happened", tabindex: 0 }, list);
@@ -29,7 +29,7 @@ export function logOf(look) {
     }
   }
 
-  // Marks one moment, and what came after it as not yet happened; null: the present.
+  // Marks one revision, and everything after it as not yet happened; null: the present.
   function mark(revision) {
     for (const [number, entry] of told) {
       entry?.classList.toggle("later", revision !== null && number > revision);
@@ -63,7 +63,7 @@ export function showSeats(list, snapshot, own) {
   }));
 }
 
-// Why something is not possible, each rule with a link into the rulebook, and what would be possible instead.
+// The refusal: each broken rule with a link into the rulebook, and similar legal choices.
 export function showRefusal(box, refused, address, offered) {
   const told = refused.violations ?? [];
   fill(box,

@@ -1,5 +1,5 @@
-// How the page speaks the protocol: with the server from which it comes, or, in the documentation, with a worker beside it.
-// Both wires have what `server` has in server.js.
+// The connection of the page: to its server or, in the documentation, to a worker.
+// Both connections have the functions of `server` in server.js.
 
 const place = document.documentElement.dataset.wire === "worker" ? "./beside.js" : "./server.js";
 const found = await import(place);

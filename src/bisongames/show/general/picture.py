@@ -143,7 +143,7 @@ def names_in(value: object) -> Iterable[str]:
 WIDTH: Final = 760.0
 LEFT: Final = 24.0
 LETTER: Final = 7.6  # width of a character in the table
-NAMES: Final = 150.0  # x at which the columns of the table begin
+NAMES: Final = 150.0  # x of the left edge of the table's columns
 ROW: Final = 34.0  # height of a player's row
 LINE: Final = 19.0  # height of a line
 LONG: Final = 90  # maximum characters per line

@@ -41,7 +41,7 @@ def matches_are_lists_of_moves(match: Match, rng: random.Random) -> None:
 
 @frozen
 class _Moved:
-    """A move as the rules give it, worked out from a position and an action alone."""
+    """A move according to the rules, computed from a position and an action alone."""
 
     player: int
     text: str
