@@ -17,7 +17,7 @@ from bisongames.engine.positions.cursor import Cursor
 from bisongames.engine.positions.notation import parse_action
 from bisongames.engine.positions.state import State, Step
 from bisongames.testing import schedule
-from bisongames.testing.laws import event_laws, legality_laws, position_laws, replay_laws
+from bisongames.testing.laws import event_laws, fold_laws, legality_laws, position_laws, replay_laws
 from bisongames.wind_river import moving_a_tipi
 from tests.testing import short_variants as on
 from tests.testing.planting import Patch, bug, put
@@ -69,7 +69,7 @@ def moving_a_tipi_is_not_told(old, table, player, action, tell):
     return old(table, player, action, None)
 
 
-@bug(EVENTS, on.CATAN, position_laws.applying_is_pure, at=(State, "step"))
+@bug(EVENTS, on.CATAN, fold_laws.events_are_enough, at=(State, "step"))
 def a_step_leaves_out_the_last_event(old, self, action, player=None):
     """A step of several events leaves out the last one, and a cursor tells it."""
     found = old(self, action, player)
