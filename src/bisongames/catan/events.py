@@ -112,6 +112,7 @@ class BankShort(Event):
 class CardsDiscarded(PlayerEvent):
     """A player has discarded cards, after all have chosen."""
 
+    shows = True
     folds = (
         cards_move("{resources}", "{player}", -1),
         each("{resources}", "card", count("bank/{card}")),
