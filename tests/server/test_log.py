@@ -14,7 +14,7 @@ import pytest
 import uvicorn
 
 from bisongames.server.app import ServerApp
-from bisongames.server.bounded_log import ALL, EACH, LONGEST, PERIOD, BoundedLog
+from bisongames.server.error_log import ALL, EACH, LONGEST, PERIOD, BoundedLog
 from bisongames.server.settings import ServerSettings
 from bisongames.server.timeouts import Server, protocols_with
 

@@ -2,6 +2,7 @@
 
 A match is stored as the request that started it, the key of its luck, and the choices and undos; the chance outcomes
 follow from the key, or from the seed in the request. A single thread writes, so that concurrent choices share a transaction; it holds the file exclusively.
+Longer than 310 lines because queries and statements name the same tables.
 """
 
 from __future__ import annotations

@@ -89,7 +89,7 @@ def serve(
     import uvicorn  # deferred: the extra `server`
 
     from bisongames.server.app import ServerApp
-    from bisongames.server.bounded_log import use_bounded_log
+    from bisongames.server.error_log import use_bounded_log
     from bisongames.server.gc_pauses import short_pauses
     from bisongames.server.settings import ServerSettings
     from bisongames.server.store import path_of
