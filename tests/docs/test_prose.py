@@ -40,7 +40,7 @@ NO_TEXT: Final = (
     "steps = [",
     "also =",
     "shows =",
-    '  ["deck"',
+    '  ["deck:cards"',
     "## Tents and canoes {#building}",
 )
 """How lines of a handbook begin that nobody reads, or that have a word in another sense."""

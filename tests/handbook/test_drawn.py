@@ -23,13 +23,13 @@ def test_a_tall_picture_keeps_the_parts_that_matter_in_their_order_and_no_others
     tall = show.svg(bisongames.load("natives/base").start(4), layout="tall")
     (cut,) = keep_bands([tall], ["seat:2"])
     assert has_place(cut, "seat:2")
-    assert not any(has_place(cut, id) for id in ("seat:0", "seat:1", "seat:3", "deck"))
+    assert not any(has_place(cut, id) for id in ("seat:0", "seat:1", "seat:3", "deck:cards"))
     assert height(cut) < height(tall) / 5
     x, y = place_centers(cut)["seat:2"]
     assert x > 0
     assert 0 < y < height(cut)
-    (cut,) = keep_bands([tall], ["seat:3", "seat:1", "deck"])
-    heights = [place_centers(cut)[id][1] for id in ("deck", "seat:1", "seat:3")]
+    (cut,) = keep_bands([tall], ["seat:3", "seat:1", "deck:cards"])
+    heights = [place_centers(cut)[id][1] for id in ("deck:cards", "seat:1", "seat:3")]
     assert heights == sorted(heights)
     assert height(cut) < height(tall) / 2
     assert keep_bands([tall], ["nothing"]) == [tall]

@@ -210,9 +210,9 @@ def test_the_page_to_print_sets_up_and_scores_every_expansion() -> None:
 
 def test_the_season_that_ends_is_marked_and_the_one_that_begins_is_seen() -> None:
     shown = titled(ALL, "seasons", "A season begins")
-    assert 'data-id="season"' in shown.after.svg
+    assert 'data-id="season:card"' in shown.after.svg
     assert "#d9a106" in shown.before.svg  # the sun of the summer, which has no plain shape
-    assert 'wanted" data-id="season"' in shown.before.svg
+    assert 'wanted" data-id="season:card"' in shown.before.svg
     assert "the season that ends" in shown.before.caption
 
 

@@ -232,7 +232,7 @@ def test_what_has_changed_is_outlined_and_explained(variant):
 OUTLINED = {
     "field:C2": ("wind_river", BuffaloMoved(0, "C1", "C2")),
     "hex:h4": ("catan/base", of_catan.RobberMoved(0, "h4")),
-    "deck": ("natives/base", CardRevealed(1, "red")),
+    "deck:cards": ("natives/base", CardRevealed(1, "red")),
 }
 
 

@@ -144,7 +144,7 @@ def test_conflict_and_harmony_say_with_whom_and_for_how_much():
     assert show.label(harmony, state) == "Choose harmony with green"
     assert show.preview(harmony, state, names=NAMES[:2]) == "+1 point, +1 point for Ben"
     assert show.targets(conflict, state) == ("role:0/warrior",)
-    assert "conflict" in things(drawn(state))
+    assert "conflict:card" in things(drawn(state))
 
 
 def test_what_cards_are_about_follows_the_numbers_of_the_variant():
@@ -218,11 +218,11 @@ def test_every_open_card_is_in_the_picture_and_every_role_with_its_strength(posi
 def test_the_stack_the_season_and_the_hand_are_in_the_picture():
     state = position(prairie="red", game=ALL, season="summer-of-joy")
     found = things(drawn(state))
-    assert str(state.table.stack_left) in texts(found["deck"])
-    assert "each action may take 1 more card" in " ".join(texts(found["season"]))
+    assert str(state.table.stack_left) in texts(found["deck:cards"])
+    assert "each action may take 1 more card" in " ".join(texts(found["season:card"]))
     state = play(state, "activate:elder", "take:red")
-    assert "red" in texts(things(drawn(state))["hand"])
-    assert "season" not in things(drawn(position(prairie="red")))
+    assert "red" in texts(things(drawn(state))["hand:card"])
+    assert "season:card" not in things(drawn(position(prairie="red")))
 
 
 def test_many_cards_of_the_shaman_lie_beside_each_other_and_none_over_another():
@@ -261,7 +261,7 @@ def test_seats_have_the_colours_of_their_tribes_everywhere():
 
 
 TOUCHED = (
-    (told.CardRevealed(0, "corn"), {"card:corn", "deck"}),
+    (told.CardRevealed(0, "corn"), {"card:corn", "deck:cards"}),
     (told.CardTaken(0, "salmon", "fisher"), {"card:0/salmon"}),
     (told.CardTaken(0, "green", "warrior"), {"captives:0"}),
     (told.MemberPlaced(0, "red", "hunter"), {"member:0/hunter/red"}),
@@ -269,7 +269,7 @@ TOUCHED = (
     (season_told.CurseTaken(0), {"curses:0"}),
     (soul_told.HarmonyMade(0, "conflict-blue"), {"harmony:0/conflict-blue"}),
     (soul_told.ConflictWon(0, "conflict-green"), {"conflict:0/conflict-green"}),
-    (season_told.SeasonBegun("summer-of-joy"), {"season"}),
+    (season_told.SeasonBegun("summer-of-joy"), {"season:card"}),
 )
 
 

@@ -71,7 +71,7 @@ def points_of(view: NativesView, player: int, look: Look) -> str:
 
 def in_hand(view: NativesView) -> str:
     """The id of the element that shows the card in hand."""
-    return "conflict" if view.held in view.game.components.conflicts else "hand"
+    return "conflict:card" if view.held in view.game.components.conflicts else "hand:card"
 
 
 def curse_points(components: Components) -> int:
@@ -102,7 +102,7 @@ def _touched(view: NativesView, event: Event) -> tuple[str, ...]:
 
 _TOUCHED_BY: Final[Mapping[type[Event], tuple[str, ...]]] = {
     event_types.CardDealt: ("card:{card}",),
-    event_types.CardRevealed: ("card:{card}", "deck"),
+    event_types.CardRevealed: ("card:{card}", "deck:cards"),
     event_types.RoleActivated: ("role:{player}/{role}",),
     event_types.CardTaken: ("card:{player}/{card}",),
     event_types.CardBoxed: ("card:{player}/{card}",),
@@ -112,7 +112,7 @@ _TOUCHED_BY: Final[Mapping[type[Event], tuple[str, ...]]] = {
     soul_events.ConflictWon: ("conflict:{player}/{card}",),
     soul_events.HarmonyMade: ("harmony:{player}/{card}",),
     seasons_events.CurseTaken: ("curses:{player}",),
-    seasons_events.SeasonBegun: ("season",),
-    seasons_events.SeasonChosen: ("season",),
+    seasons_events.SeasonBegun: ("season:card",),
+    seasons_events.SeasonChosen: ("season:card",),
 }
 """The ids of the elements that each event touches, with its fields in braces."""

@@ -257,7 +257,7 @@ SPEECH: Final = Speech(
     fold=_fold_prairie,
     passing=(PrairieLaid, events.TurnBegun, events.RoleActivated),
     targets={
-        actions.Scout: ("deck",),
+        actions.Scout: ("deck:cards",),
         actions.Activate: ("role:{actor}/{role}",),
         actions.Take: ("card:{card}",),
         actions.Place: ("role:{actor}/{role}",),

@@ -55,7 +55,7 @@ def _sky(view: NativesView, look: Look, width: float, touched: frozenset[str]) -
     high = 34 + LINE * (len(coming) + len(season)) + (12 if season else 0)
 
     def draw(canvas: Canvas) -> None:
-        _draw_deck(canvas, view, "deck" in touched)
+        _draw_deck(canvas, view, "deck:cards" in touched)
         if view.held:
             _draw_hand(canvas, view, touched)
         _draw_way(canvas, view, x, width - x)
@@ -64,7 +64,7 @@ def _sky(view: NativesView, look: Look, width: float, touched: frozenset[str]) -
             canvas.label((x, y), line, SIZE, text_anchor="start")
             y += LINE
         if season:
-            _draw_season(canvas, view, season, (x, y - 2), width - x, "season" in touched)
+            _draw_season(canvas, view, season, (x, y - 2), width - x, "season:card" in touched)
 
     return BoardDrawing(width, max(HIGH + (CAPTION if view.held else 0), high), draw)
 
@@ -73,7 +73,7 @@ def _draw_deck(canvas: Canvas, view: NativesView, touched: bool) -> None:
     """Draws the stack, face down, with the number of its cards."""
     look, left = canvas.look, view.stack_left
     title = look.say("deck", number=left)
-    with canvas.clickable("deck", title, class_="deck", transform="translate(1 5)") as wanted:
+    with canvas.clickable("deck:cards", title, class_="deck", transform="translate(1 5)") as wanted:
         for i in range(min(left, 3) - 1, -1, -1):
             canvas.add("rect", x=2 * i, y=-2 * i, width=WIDE, height=TALL, rx=6, fill="back", stroke="back_line")  # fmt: skip
         if not left:
@@ -118,7 +118,9 @@ def _draw_season(
     """Draws the season in force, and its sentence."""
     (x, y), height = at, LINE * len(lines) + 8
     part = view.game.components.seasons[view.season].part
-    with canvas.clickable("season", season_in_words(view, canvas.look), class_="season") as wanted:
+    with canvas.clickable(
+        "season:card", season_in_words(view, canvas.look), class_="season"
+    ) as wanted:
         canvas.add("rect", **box_of((x, y, width, height)), rx=6, fill="card", stroke="edge")
         draw_sign(canvas, part, (x + 15, y + height / 2), 0.85)
         for i, line in enumerate(lines):
