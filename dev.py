@@ -22,7 +22,7 @@ PINS = ROOT / "requirements-dev.txt"
 BENCH_PINS = ROOT / "requirements-bench.txt"
 LEARN_PINS = ROOT / "requirements-learn.txt"
 NEEDS: dict[str, tuple[str | Path, ...]] = {
-    "bisongames": ("--editable", ".[cli,tui,png,lab,server,mcp]", "--constraint", PINS),
+    "bisongames": ("--editable", ".[cli,tui,png,lab,server,postgres,mcp]", "--constraint", PINS),
     "the development tools": ("--requirement", PINS),
     "the yardstick": ("--requirement", BENCH_PINS),
     "what learns": ("--requirement", LEARN_PINS, "--constraint", PINS),

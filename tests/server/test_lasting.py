@@ -157,6 +157,17 @@ def test_a_file_of_something_else_is_left_alone(tmp_path, content):
     assert content is None or path.read_bytes() == before
 
 
+@pytest.mark.parametrize("version", [1, 2, 99])
+def test_a_file_of_another_format_is_refused(tmp_path, version):
+    path = tmp_path / "matches.sqlite"
+    with sqlite3.connect(path) as file:
+        file.execute("create table matches (id text primary key, seed integer, luck text)")
+        file.execute(f"pragma user_version = {version}")
+    file.close()
+    (line,) = not_served(path).stderr.strip().splitlines()
+    assert f"unknown format version {version}; this version of bisongames reads format" in line
+
+
 def test_neither_tokens_nor_secrets_are_on_disk_or_in_the_log(serve, tmp_path):
     running = serve()
     match, tokens, told = running.start(**TWO)

@@ -1,1 +1,1 @@
-"""The server: the protocol over HTTP and WebSocket, matches in one SQLite file, and a page to play on."""
+"""The server: the protocol over HTTP and WebSocket, matches in one SQLite file or in PostgreSQL, and a page to play on."""

@@ -104,15 +104,17 @@ class Api:
         async with self.matches.at(_match(request)) as live:
             token = token_of(request)
             live.seat_of(token)
-            table = live.table
-            if after > table.revision:
-                message = f"expected a revision from 0 to {table.revision}"
+            if after > live.table.revision:
+                message = f"expected a revision from 0 to {live.table.revision}"
                 raise ProtocolError("malformed", message, "?after")
-            if wait and after == table.revision:
+            if wait and after == live.table.revision:
                 with suppress(TimeoutError):  # no news: respond with an empty list
-                    await asyncio.wait_for(live.wait_until(lambda: table.revision > after), wait)
+                    await asyncio.wait_for(
+                        live.wait_until(lambda: live.table.revision > after), wait
+                    )
             async with live.lock:
-                return _answer(plain(table.news(live.seat_of(token), after, language)), request)
+                news = live.table.news(live.seat_of(token), after, language)
+                return _answer(plain(news), request)
 
     async def act(self, request: Request) -> Response:
         return _answer(await self.matches.act(*await self._change(request)), request)

@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse
 
 from bisongames.engine.core.errors import BisongamesError, VariantError
 from bisongames.protocol import ProtocolError
-from bisongames.server.store import StoreError
+from bisongames.server.databases import StoreError
 
 LATER: Final = 600
 """Seconds after which an address that has its share of matches may try again."""

@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager
 from bisongames.protocol import DEALER, Dispatcher, MatchTable, ProtocolError
 from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.requests import StartWish, read_request
-from bisongames.server import store
+from bisongames.server.store_tables import Statement, insert_match, insert_seat
 
 
 def digest(text: str) -> str:
@@ -24,9 +24,17 @@ class LiveMatch:
     """One match of a server."""
 
     def __init__(
-        self, table: MatchTable, tokens: dict[int, str], secret: str | None, dealer: str | None
+        self,
+        table: MatchTable,
+        tokens: dict[int, str],
+        secret: str | None,
+        dealer: str | None,
+        version: int = 0,
     ) -> None:
         self.table = table
+        """Replaced if another server changed the match first."""
+        self.version = version
+        """The version of the stored match that the table shows."""
         self.tokens = tokens
         """The hash of each person's token, by seat."""
         self.secret = secret
@@ -72,6 +80,14 @@ class LiveMatch:
         """True if this is the present token of a seat."""
         return token is not None and hmac.compare_digest(self.tokens[seat], digest(token))
 
+    def knows(self, token: str | None) -> bool:
+        """True if this is the token of a seat, or none."""
+        try:
+            self.seat_of(token)
+        except ProtocolError:
+            return False
+        return True
+
     def opens_seat(self, secret: str) -> bool:
         """True if this is the join secret."""
         return self.secret is not None and hmac.compare_digest(self.secret, digest(secret))
@@ -110,7 +126,7 @@ def new_token() -> str:
 
 def new_match(
     dispatcher: Dispatcher, body: JsonObject, now: float
-) -> tuple[LiveMatch, JsonObject, list[store.Statement]]:
+) -> tuple[LiveMatch, JsonObject, list[Statement]]:
     """A new match, the response to the request, and the statements that store it as touched now."""
     wish = read_request(body, StartWish)
     id = secrets.token_urlsafe(16)
@@ -125,11 +141,19 @@ def new_match(
     hashed = {seat: digest(token) for seat, token in tokens.items()}
     live = LiveMatch(table, hashed, secret and digest(secret), dealer and digest(dealer))
     statements = [
-        store.insert_match(id, body, table.match.luck.key, live.secret, len(table.bots), now),
-        *(store.upsert_seat(id, seat, token, None) for seat, token in hashed.items()),
+        insert_match(
+            id,
+            body,
+            table.match.luck.key,
+            live.secret,
+            len(table.bots),
+            now,
+            bot_next=table.bot_to_move is not None,
+        ),
+        *(insert_seat(id, seat, token, None) for seat, token in hashed.items()),
     ]
     if live.dealer is not None:
-        statements.append(store.upsert_seat(id, DEALER, live.dealer, None))
+        statements.append(insert_seat(id, DEALER, live.dealer, None))
     answer: JsonObject = {"match": id, "seats": [], "join": secret}
     for number in range(table.match.players):
         own = {"token": tokens[number]} if number in tokens else {}

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import re
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Final
 
-from bisongames.engine.core.errors import short_text
+from bisongames.engine.core.errors import BisongamesError, short_text
 from bisongames.engine.core.luck import MatchLuck
 from bisongames.protocol import DEALER, Dispatcher, MatchTable, ProtocolError
 from bisongames.protocol.requests import StartWish, read_request
 from bisongames.server.live_match import LiveMatch
-from bisongames.server.store import Store, StoredMatch
+from bisongames.server.store import ChangedElsewhere, Store, StoredChanges, StoredMatch
 
 LOADED: Final = 500
 """Maximum number of matches in memory."""
 FINISHED: Final = 20
 """Maximum number of finished matches among them."""
-LONGEST_ID: Final = 64
+ID: Final = "[A-Za-z0-9_-]{1,64}"
+"""The form of the id of a match."""
+_LOGGER: Final = logging.getLogger(__name__)
 
 
 class MatchCache:
@@ -35,8 +39,10 @@ class MatchCache:
         self._loading: dict[str, asyncio.Lock] = {}
 
     @asynccontextmanager
-    async def at(self, id: str) -> AsyncIterator[LiveMatch]:
-        """A match, loaded from disk if necessary.
+    async def at(self, id: str, revision: int | None = None) -> AsyncIterator[LiveMatch]:
+        """A match, loaded if necessary, with all changes that other servers have stored.
+
+        If it is at the given revision, it need not be the present one: a change of it will show.
 
         Raises:
             ProtocolError: unknown, if there is no such match.
@@ -45,13 +51,77 @@ class MatchCache:
         self.held.move_to_end(id)
         live.users += 1
         try:
+            if self._store.is_shared and live.table.revision != revision:
+                await self.refresh(live)
             yield live
         finally:
             live.users -= 1
 
+    async def refresh(self, live: LiveMatch) -> None:
+        """Catches up if another server has changed a match."""
+        if await asyncio.to_thread(self._store.version_of, live.table.id) != live.version:
+            async with live.lock:
+                await self.catch_up(live)
+
+    async def changed_elsewhere(self, id: str) -> None:
+        """Catches up with a match that another server has changed, if it is in memory."""
+        live = self.held.get(id)
+        if live is not None:
+            try:
+                await self.refresh(live)
+            except BisongamesError as error:
+                _LOGGER.warning("cannot read the changes of match %s: %s", id, error)
+
+    async def catch_up(self, live: LiveMatch) -> None:
+        """Applies the changes that other servers have stored. The caller holds the lock of the match.
+
+        Raises:
+            ProtocolError: unknown, if the match has been deleted.
+        """
+        table = live.table
+        changes = await asyncio.to_thread(self._store.changes_since, table.id, table.revision)
+        if changes is None:
+            self.evict(live)
+            await live.notify()
+            raise _unknown(table.id)
+        try:
+            _apply(table, changes)
+        except ProtocolError:
+            self.evict(live)  # is loaded again, or the fault is told
+            await live.notify()
+            raise
+        self._show_changes(live, changes)
+        await live.notify()
+
+    async def replace_table(self, live: LiveMatch) -> None:
+        """Reads a match again after a change of this server was not stored. The caller holds the lock of the match."""
+        kept = await asyncio.to_thread(self._store.load, live.table.id)
+        if kept is None:
+            self.evict(live)
+            await live.notify()
+            raise _unknown(live.table.id)
+        table = await asyncio.to_thread(self._replayed, kept)
+        table.here = live.table.here
+        live.table = table
+        self._show_changes(live, kept.changes)
+        await live.notify()
+
+    def _show_changes(self, live: LiveMatch, changes: StoredChanges) -> None:
+        tokens = {seat: token for seat, token in changes.tokens.items() if seat != DEALER}
+        if tokens != live.tokens:
+            live.tokens = tokens
+            live.seats_changed += 1
+        live.version = changes.version
+
+    def evict(self, live: LiveMatch) -> None:
+        """Removes a match from memory; its connections are closed."""
+        if self.held.get(live.table.id) is live:
+            del self.held[live.table.id]
+        live.evicted = True
+
     async def _load_once(self, id: str) -> LiveMatch:
-        if len(id) > LONGEST_ID:
-            raise ProtocolError("unknown", f"unknown match {short_text(id)}")
+        if not re.fullmatch(ID, id):
+            raise _unknown(id)
         async with self._loading.setdefault(id, asyncio.Lock()):
             live = self.held.get(id)
             if live is None:
@@ -64,7 +134,7 @@ class MatchCache:
         return live
 
     async def drop(self, id: str) -> None:
-        """Deletes a match, unless it is in use."""
+        """Deletes a match that is marked, unless it is in use."""
         async with self._loading.setdefault(id, asyncio.Lock()):
             live = self.held.get(id)
             if live is not None and live.users:
@@ -72,7 +142,8 @@ class MatchCache:
                 return
             self.held.pop(id, None)
             try:
-                await asyncio.wrap_future(self._store.forget(id))
+                with suppress(ChangedElsewhere):  # another server uses it, or deleted it
+                    await asyncio.wrap_future(self._store.forget(id))
             finally:
                 self._loading.pop(id, None)
             if live is not None:
@@ -82,28 +153,18 @@ class MatchCache:
         """Loads a match from disk, as it was after its last stored entry."""
         kept = self._store.load(id)
         if kept is None:
-            raise ProtocolError("unknown", f"unknown match {short_text(id)}")
-        table = self._replayed(kept)
-        tokens = {seat: token for seat, token in kept.tokens.items() if seat != DEALER}
-        live = LiveMatch(table, tokens, kept.secret, kept.tokens.get(DEALER))
+            raise _unknown(id)
+        changes = kept.changes
+        tokens = {seat: token for seat, token in changes.tokens.items() if seat != DEALER}
+        dealer = changes.tokens.get(DEALER)
+        live = LiveMatch(self._replayed(kept), tokens, kept.secret, dealer, changes.version)
         live.unused = self._store.unused(id)
         return live
 
     def _replayed(self, kept: StoredMatch) -> MatchTable:
         wish = read_request(kept.wish, StartWish)
         table = self._desk.table_of(kept.id, wish, luck=MatchLuck(wish.seed, kept.key))
-        for seat, name in kept.names.items():
-            if seat != DEALER and table.seats[seat].open:
-                table.take_seat(seat, name)
-        for revision, by, action in kept.entries:
-            try:
-                if action is None:
-                    table.undo(by, revision)
-                else:
-                    table.act(by, action, revision)
-            except ProtocolError as error:
-                message = f"this match was played under different rules: {short_text(action)} at revision {revision} is illegal now"
-                raise ProtocolError("fault", message) from error
+        _apply(table, kept.changes)
         return table
 
     def hold(self, live: LiveMatch) -> None:
@@ -121,3 +182,23 @@ class MatchCache:
         ]
         for id in idle[: max(len(among) - most, 0)]:
             del self.held[id]
+
+
+def _apply(table: MatchTable, changes: StoredChanges) -> None:
+    """Applies stored changes to a table, those of seats first."""
+    for seat, name in changes.names.items():
+        if seat != DEALER and table.seats[seat].open:
+            table.take_seat(seat, name)
+    for revision, by, action in changes.entries:
+        try:
+            if action is None:
+                table.undo(by, revision)
+            else:
+                table.act(by, action, revision)
+        except ProtocolError as error:
+            message = f"this match was played under different rules: {short_text(action)} at revision {revision} is illegal now"
+            raise ProtocolError("fault", message) from error
+
+
+def _unknown(id: str) -> ProtocolError:
+    return ProtocolError("unknown", f"unknown match {short_text(id)}")

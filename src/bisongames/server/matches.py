@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from attrs import frozen
 
@@ -21,16 +22,39 @@ from bisongames.protocol.idempotency import StoredAnswer, digest_of, earlier_ans
 from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.requests import ActWish, JoinWish, UndoWish, read_request
 from bisongames.protocol.seating import checked_name
-from bisongames.server import store
 from bisongames.server.bot_workers import BotWorkers
+from bisongames.server.databases import StoreError
 from bisongames.server.live_match import LiveMatch, digest, new_match, new_token
 from bisongames.server.match_cache import LOADED, MatchCache
 from bisongames.server.service_time import ServiceTime
 from bisongames.server.settings import DAY, HOUR, MINUTE, ServerSettings
 from bisongames.server.shares import Shares
-from bisongames.server.store import Store
+from bisongames.server.store import ChangedElsewhere, Store
+from bisongames.server.store_tables import (
+    Statement,
+    claim_match,
+    delete_unused,
+    insert_entry,
+    insert_key,
+    insert_seat,
+    insert_share,
+    insert_unused,
+    mark_match,
+    set_service_time,
+    touch_match,
+    update_token,
+)
+
+if TYPE_CHECKING:
+    from bisongames.server.peers import Peers
 
 T = TypeVar("T")
+ATTEMPTS: Final = 20
+"""How often a change is tried again because another server changed the match first."""
+TAKEOVER: Final = 2.0
+"""Seconds after which bots that no server moves are taken over."""
+CLAIM: Final = 0.5
+"""Seconds after which a server asks again for the bots of a match that are to move."""
 _LOGGER: Final = logging.getLogger(__name__)
 
 
@@ -41,7 +65,9 @@ class Matches:
         self, settings: ServerSettings, monotonic: Callable[[], float] = time.monotonic
     ) -> None:
         self.dispatcher = Dispatcher()
-        self.store = Store(settings.data)
+        server = secrets.token_urlsafe(9)
+        self.store = Store(settings.data, server)
+        self.peers = _peers_of(self.store, server)
         self.service = ServiceTime(self.store.service_time(), monotonic)
         self.keep = settings.keep
         self.shares = Shares(settings.matches, settings.matches_per_address, "matches")
@@ -57,19 +83,54 @@ class Matches:
     # Life cycle
 
     async def live(self) -> None:
-        """Resumes bots that were to move when the server stopped, and deletes old matches from time to time."""
-        for id in self.store.ids_with_bots()[:LOADED]:
-            try:
-                async with self.cache.at(id):
-                    pass  # opening a match starts its bots
-            except BisongamesError as error:
-                _LOGGER.warning("cannot resume match %s: %s", id, error)
+        """Resumes bots that were to move when a server stopped, and deletes old matches from time to time."""
+        if self.peers is not None:
+            self.peers.listen(self.cache.changed_elsewhere, self._all_changed_elsewhere)
+        unreadable: set[str] = set()
+        await self._resume_bots(unreadable)
         while True:
-            await asyncio.sleep(MINUTE)
+            await self._rest(unreadable)
             try:
                 await self.sweep()
-            except store.StoreError as error:  # a full disk, for one; tried again
+            except StoreError as error:  # a full disk, for one; tried again
                 _LOGGER.error("%s", error)
+
+    async def _rest(self, unreadable: set[str]) -> None:
+        """Waits for a minute; takes over the bots of other servers that have died in the meantime."""
+        if self.peers is None:
+            await asyncio.sleep(MINUTE)
+            return
+        for _ in range(int(MINUTE / TAKEOVER)):
+            await asyncio.sleep(TAKEOVER)
+            try:
+                await self.peers.check()
+                await self._resume_bots(unreadable)
+            except StoreError as error:
+                _LOGGER.warning("cannot look for bots to move: %s", error)
+
+    async def _resume_bots(self, unreadable: set[str]) -> None:
+        """Opens matches in which a bot is to move and no server moves it; that starts its bots."""
+        for id in (await asyncio.to_thread(self.store.ids_with_bot_next))[:LOADED]:
+            held = self.cache.held.get(id)
+            if id in unreadable or (held is not None and held.bots is not None):
+                continue
+            if self.peers is not None and not await self.peers.claim(id):
+                continue
+            try:
+                async with self.cache.at(id) as live:
+                    self._start_bots(live)
+                    if live.bots is None and self.peers is not None:
+                        await self.peers.release(id)
+            except BisongamesError as error:
+                unreadable.add(id)
+                _LOGGER.warning("cannot resume match %s: %s", id, error)
+                if self.peers is not None:
+                    await self.peers.release(id)
+
+    async def _all_changed_elsewhere(self) -> None:
+        """Catches up with everything in memory, after notices may have been missed."""
+        for id in list(self.cache.held):
+            await self.cache.changed_elsewhere(id)
 
     async def sweep(self) -> None:
         """Marks matches that are not in use, and deletes those that were marked a day ago; neither soon after a start.
@@ -77,7 +138,10 @@ class Matches:
         All times are running time of the server, so that a clock that jumps deletes nothing.
         """
         now = self.service.now()
-        await asyncio.wrap_future(self.store.write(store.set_service_time(now)))
+        await asyncio.wrap_future(self.store.write(set_service_time(now)))
+        if self.peers is not None:
+            self.marked = await asyncio.to_thread(self.store.marked)
+            await self._keep_used()
         if self.service.since_start >= HOUR:
             await self._mark(await asyncio.to_thread(self.store.untouched, now - self.keep * DAY))
             await self._mark(await asyncio.to_thread(self.store.unplayed, now - HOUR))
@@ -88,6 +152,14 @@ class Matches:
                     self.marked.pop(id, None)
         self._count(await asyncio.to_thread(self.store.counts))
 
+    async def _keep_used(self) -> None:
+        """Keeps matches that are in use here and that another server has marked."""
+        for id in list(self.marked):
+            live = self.cache.held.get(id)
+            if live is not None and live.users:
+                async with self.at(id):
+                    pass
+
     def _count(self, stored: dict[str | None, int]) -> None:
         self.shares.taken = Counter(stored) + self._starting
         self.shares.total = self.shares.taken.total()
@@ -96,26 +168,28 @@ class Matches:
         for id in ids:
             live = self.cache.held.get(id)
             if live is None or not live.users:
-                marked = store.mark_match(id, self.service.now())
+                marked = mark_match(id, self.service.now())
                 await asyncio.wrap_future(self.store.write(marked))
 
     @asynccontextmanager
-    async def at(self, id: str) -> AsyncIterator[LiveMatch]:
+    async def at(self, id: str, revision: int | None = None) -> AsyncIterator[LiveMatch]:
         """A match that somebody uses; if it was marked for deletion, it is kept after all.
+
+        If it is at the given revision, it need not be the present one: a change of it will show.
 
         Raises:
             ProtocolError: unknown, if there is no such match.
         """
-        async with self.cache.at(id) as live:
+        async with self.cache.at(id, revision) as live:
             live.on_first_use = lambda seat: self._token_used(id, seat)
             if self.marked.pop(id, None) is not None:
                 self.shares.add(None)  # its address counts again from the next sweep on
-                kept = store.touch_match(id, self.service.now())
+                kept = touch_match(id, self.service.now())
                 await asyncio.wrap_future(self.store.write(kept))
             yield live
 
     def _token_used(self, id: str, seat: int) -> None:
-        self.store.write(store.delete_unused(id, seat))
+        self.store.write(delete_unused(id, seat))
 
     async def end(self) -> None:
         """Notifies all waiting requests that the server is stopping."""
@@ -131,6 +205,8 @@ class Matches:
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=5)
         self._bot_workers.close()
+        if self.peers is not None:
+            await asyncio.to_thread(self.peers.close)
         await asyncio.to_thread(self.store.close)
 
     # Requests. Each runs to completion even if the client disconnects.
@@ -176,7 +252,7 @@ class Matches:
             live, answer, statements = await asyncio.to_thread(
                 new_match, self.dispatcher, body, self.service.now()
             )
-            statements.append(store.insert_share(live.table.id, address))
+            statements.append(insert_share(live.table.id, address))
             await asyncio.wrap_future(self.store.write(*statements))
         except BaseException:
             self.shares.release(address)
@@ -194,52 +270,82 @@ class Matches:
             if not live.opens_seat(wish.join):
                 message = "this join secret is not valid for this match"
                 raise ProtocolError("forbidden", message, "$.join")
-            again = await self._answered(id, "join", wish.key, body)
-            table, token = live.table, new_token()
-            if again is not None:
-                seat: int = again["player"]
-                _check_same_client(live, wish, again, client)
-                name = table.seats[seat].name
-            else:
-                seat = _free_seat(table, wish.player)
-                name = checked_name(table.seats, seat, wish.name)
-            now = self.service.now()
-            statements = [
-                store.upsert_seat(id, seat, digest(token), name),
-                store.touch_match(id, now),
-            ]
-            if wish.key is not None:
-                statements.append(store.insert_unused(id, seat))
-            if wish.key is not None and again is None:
-                answer: JsonObject = {"player": seat, "address": client.address}
-                earlier_answer_of = StoredAnswer(digest_of(body), answer)
-                statements.append(store.insert_key(id, "join", wish.key, earlier_answer_of))
-            await asyncio.wrap_future(self.store.write(*statements))
-            if again is None:
-                table.take_seat(seat, name)
-            live.tokens[seat] = digest(token)
-            if wish.key is not None:
-                live.unused.add(seat)
-            live.seats_changed += 1
-            await live.notify()
-            return {"player": seat, "token": token}
+            for _ in range(ATTEMPTS):
+                try:
+                    return await self._take_seat(live, wish, body, client)
+                except ChangedElsewhere:
+                    await self.cache.catch_up(live)
+        raise ChangedElsewhere(f"match {id}: other servers change it all the time")
+
+    async def _take_seat(
+        self, live: LiveMatch, wish: JoinWish, body: JsonObject, client: JoiningClient
+    ) -> JsonObject:
+        table, id, token = live.table, live.table.id, new_token()
+        again = await self._answered(id, "join", wish.key, body)
+        statements = [claim_match(id, live.version, self.service.now())]
+        if again is not None:
+            seat: int = again["player"]
+            if self.store.is_shared:  # another server may have seen the token used
+                live.unused = await asyncio.to_thread(self.store.unused, id)
+            _check_same_client(live, wish, again, client)
+            name = table.seats[seat].name
+            statements.append(update_token(id, seat, digest(token)))
+        else:
+            seat = _free_seat(table, wish.player)
+            name = checked_name(table.seats, seat, wish.name)
+            statements.append(insert_seat(id, seat, digest(token), name))
+        if wish.key is not None:
+            statements.append(insert_unused(id, seat))
+        if wish.key is not None and again is None:
+            answer: JsonObject = {"player": seat, "address": client.address}
+            stored = StoredAnswer(digest_of(body), answer)
+            statements.append(insert_key(id, "join", wish.key, stored))
+        await asyncio.wrap_future(self.store.write(*statements))
+        live.version += 1
+        if again is None:
+            table.take_seat(seat, name)
+        live.tokens[seat] = digest(token)
+        if wish.key is not None:
+            live.unused.add(seat)
+        live.seats_changed += 1
+        await live.notify()
+        return {"player": seat, "token": token}
 
     async def _change(
         self, id: str, token: str | None, wish: ActWish | UndoWish, body: JsonObject, language: str
     ) -> JsonObject:
         """Acts or undoes, persists the change, notifies everybody, and returns the response."""
-        async with self.at(id) as live:
+        async with self.at(id, wish.revision) as live:
+            if self.store.is_shared and not live.knows(token):
+                await self.cache.refresh(live)
             async with live.lock:
-                table, seat = live.table, live.seat_of(token)
-                if seat is None:
-                    raise ProtocolError("forbidden", "spectators cannot act")
-                answer = await self._answered(id, str(seat), wish.key, body)
-                if answer is None:
-                    answer = await self._change_table(live, seat, wish, body, language)
-                answer = {**answer, "snapshot": table.snapshot(seat, language)}
+                answer, seat = await self._change_or_catch_up(live, token, wish, body, language)
+                answer = {**answer, "snapshot": live.table.snapshot(seat, language)}
             await live.notify()
             self._start_bots(live)
             return answer
+
+    async def _change_or_catch_up(
+        self,
+        live: LiveMatch,
+        token: str | None,
+        wish: ActWish | UndoWish,
+        body: JsonObject,
+        language: str,
+    ) -> tuple[JsonObject, int]:
+        """The response without a snapshot, and the seat; tries again if another server changed the match first."""
+        for _ in range(ATTEMPTS):
+            seat = live.seat_of(token)
+            if seat is None:
+                raise ProtocolError("forbidden", "spectators cannot act")
+            answer = await self._answered(live.table.id, str(seat), wish.key, body)
+            if answer is not None:
+                return answer, seat
+            try:
+                return await self._change_table(live, seat, wish, body, language), seat
+            except ChangedElsewhere:
+                await self.cache.replace_table(live)
+        raise ChangedElsewhere(f"match {live.table.id}: other servers change it all the time")
 
     async def _change_table(
         self, live: LiveMatch, seat: int, wish: ActWish | UndoWish, body: JsonObject, language: str
@@ -254,26 +360,40 @@ class Matches:
             answer["news"] = plain(table.news(seat, before, language))
         statements = []
         if wish.key is not None:
-            earlier_answer_of = StoredAnswer(digest_of(body), answer)
-            statements.append(store.insert_key(table.id, str(seat), wish.key, earlier_answer_of))
+            stored = StoredAnswer(digest_of(body), answer)
+            statements.append(insert_key(table.id, str(seat), wish.key, stored))
         await self._persist(live, seat, before, statements)
         return answer
 
     async def _persist(
-        self, live: LiveMatch, seat: int, before: int, statements: list[store.Statement]
+        self, live: LiveMatch, seat: int, before: int, statements: list[Statement]
     ) -> None:
-        """Persists a change; on failure evicts the match, so that it is loaded again as it is on disk."""
+        """Persists a change.
+
+        Raises:
+            ChangedElsewhere: if another server changed the match first; the caller replaces the table.
+            StoreError: if the database fails; the match is evicted, so that it is loaded again as it is on disk.
+        """
         table = live.table
         action = table.log.entries[before].action
-        notation = None if action is None else str(action)
-        over = table.state.is_over
-        entry = store.insert_entry(table.id, before, seat, notation, self.service.now(), over=over)
+        entry = insert_entry(
+            table.id,
+            live.version,
+            before,
+            seat,
+            None if action is None else str(action),
+            self.service.now(),
+            over=table.state.is_over,
+            bot_next=table.bot_to_move is not None,
+        )
         try:
             await asyncio.wrap_future(self.store.write(*entry, *statements))
-        except store.StoreError:
-            self.cache.held.pop(table.id, None)
-            live.evicted = True
+        except ChangedElsewhere:
             raise
+        except StoreError:
+            self.cache.evict(live)
+            raise
+        live.version += 1
 
     async def _answered(
         self, id: str, seat: str, key: str | None, body: JsonObject
@@ -293,22 +413,39 @@ class Matches:
 
     def _bots_done(self, live: LiveMatch, task: asyncio.Task[None]) -> None:
         live.bots = None
-        if not task.cancelled() and (error := task.exception()) is not None:
+        if task.cancelled():
+            return
+        error = task.exception()
+        if error is None:
+            self._start_bots(live)  # somebody may have chosen while they stopped
+        else:
             _LOGGER.error("a bot stopped at match %s", live.table.id, exc_info=error)
 
     async def _bots(self, live: LiveMatch) -> None:
-        table = live.table
-        while (seat := table.bot_to_move) is not None and not live.evicted:
-            revision = table.revision
-            action = await self._bot_workers.choice(table, seat)
-            await self._to_completion(self._bot_moves(live, seat, str(action), revision))
+        """Moves the bots while they are to move, unless another server does."""
+        id = live.table.id
+        try:
+            while (seat := live.table.bot_to_move) is not None and not live.evicted:
+                if self.peers is not None and not await self.peers.claim(id):
+                    await asyncio.sleep(CLAIM)
+                    await self.cache.refresh(live)
+                    continue
+                revision = live.table.revision
+                action = await self._bot_workers.choice(live.table, seat)
+                await self._to_completion(self._bot_moves(live, seat, str(action), revision))
+        finally:
+            if self.peers is not None:
+                await asyncio.shield(self.peers.release(id))
 
     async def _bot_moves(self, live: LiveMatch, seat: int, action: str, revision: int) -> None:
         async with live.lock:
             if live.table.revision != revision or live.evicted:
                 return  # an undo happened in between
             live.table.act(seat, action, revision)
-            await self._persist(live, seat, revision, [])
+            try:
+                await self._persist(live, seat, revision, [])
+            except ChangedElsewhere:
+                await self.cache.replace_table(live)
         await live.notify()
 
 
@@ -339,6 +476,15 @@ def _check_same_client(
         return
     message = "this key was used already; only the client with the seat's token can repeat it"
     raise ProtocolError("key", message, "$.key")
+
+
+def _peers_of(store: Store, server: str) -> Peers | None:
+    """The other servers on the same database; None if there can be none."""
+    if not store.is_shared:
+        return None
+    from bisongames.server.peers import Peers  # deferred: the extra `postgres`
+
+    return Peers(store, server)
 
 
 def _free_seat(table: MatchTable, wished: int | None) -> int:

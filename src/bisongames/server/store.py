@@ -1,60 +1,98 @@
-"""Matches in one SQLite file: every choice is on disk before it is acknowledged.
+"""Stored matches: every choice is on disk before it is acknowledged.
 
 A match is stored as the request that started it, the key of its luck, and the choices and undos; the chance outcomes
+<<<<<<< HEAD
 follow from the key, or from the seed in the request. A single thread writes, so that concurrent choices share a transaction; it holds the file exclusively.
 Longer than 310 lines because queries and statements name the same tables.
+=======
+follow from the key, or from the seed in the request. A single thread writes, so that concurrent choices share a transaction.
+>>>>>>> b17a966d (Store matches in PostgreSQL too, shared by several servers)
 """
 
 from __future__ import annotations
 
 import json
 import queue
-import sqlite3
 import threading
 import time
+from collections.abc import Iterator
 from concurrent.futures import Future
-from pathlib import Path
+from contextlib import contextmanager, nullcontext
 from typing import Any, Final
 
 from attrs import frozen
+from sqlalchemy import Connection, Executable, Text, bindparam, select, text
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from bisongames.engine.core.errors import BisongamesError
 from bisongames.protocol.idempotency import StoredAnswer
 from bisongames.protocol.json_object import JsonObject
+from bisongames.server.databases import StoreError, is_shared, name_of, open_engine, reason_of
+from bisongames.server.store_tables import (
+    ENTRIES,
+    KEYS,
+    MATCHES,
+    SEATS,
+    Statement,
+    delete_match,
+    stored_key,
+)
 
-VERSION: Final = 2
-_TABLES: Final = """
-create table if not exists matches (
-    id text primary key, made real not null, touched real not null, wish text not null,
-    luck blob not null, secret text, bots integer not null, over integer not null default 0
-) without rowid;
-create table if not exists seats (
-    match text not null, player integer not null, token text not null, name text,
-    primary key (match, player)
-) without rowid;
-create table if not exists entries (
-    match text not null, revision integer not null, by integer not null, action text,
-    primary key (match, revision)
-) without rowid;
-create table if not exists keys (
-    match text not null, seat text not null, key text not null, body text not null, answer text not null,
-    primary key (match, seat, key)
-) without rowid;
-create table if not exists shares (
-    match text primary key, address text, marked real
-) without rowid;
-create table if not exists unused (
-    match text not null, player integer not null, primary key (match, player)
-) without rowid;
-create table if not exists service (
-    number integer primary key check (number = 0), seconds real not null
-);
-"""
-_MARKED: Final = "select id from matches join shares on match = id where touched <= marked"
+CHANNEL: Final = "bisongames"
+"""The channel on which servers tell each other which matches have changed."""
+NOTICE: Final = 200
+"""Maximum number of matches in one such message."""
+_MATCH: Final = bindparam("match", type_=Text)
+_HEAD: Final = select(MATCHES.c.version, MATCHES.c.wish, MATCHES.c.luck, MATCHES.c.secret).where(
+    MATCHES.c.id == _MATCH
+)
+_VERSION: Final = select(MATCHES.c.version).where(MATCHES.c.id == _MATCH)
+_SEATS: Final = select(SEATS.c.player, SEATS.c.token, SEATS.c.name).where(SEATS.c.match == _MATCH)
+_ENTRIES: Final = (
+    select(ENTRIES.c.revision, ENTRIES.c.by, ENTRIES.c.action)
+    .where(ENTRIES.c.match == _MATCH, ENTRIES.c.revision >= bindparam("since"))
+    .order_by(ENTRIES.c.revision)
+)
+_ANSWER: Final = select(KEYS.c.body, KEYS.c.answer).where(
+    KEYS.c.match == _MATCH, KEYS.c.seat == bindparam("of"), KEYS.c.key == bindparam("given")
+)
+_BOT_NEXT: Final = (
+    select(MATCHES.c.id)
+    .where(MATCHES.c.bot_next, ~MATCHES.c.over)
+    .order_by(MATCHES.c.touched.desc())
+)
+_MARKED: Final = "select id, marked from matches join shares on match = id where touched <= marked"
+_UNMARKED: Final = (
+    "id not in (select id from matches join shares on match = id where touched <= marked)"
+)
+_UNTOUCHED: Final = f"select id from matches where touched < :since and {_UNMARKED}"
+_UNPLAYED: Final = f"""{_UNTOUCHED} and not exists (
+    select 1 from entries join seats on seats.match = entries.match and seats.player = entries."by"
+    where entries.match = matches.id)"""
+_COUNTS: Final = """select address, count(*) from matches left join shares on match = id
+    where marked is null or touched > marked group by address"""
+_SERVICE_TIME: Final = (
+    "select coalesce((select seconds from service), (select max(touched) from matches))"
+)
+_UNUSED: Final = "select player from unused where match = :match"
+_NOTIFY: Final = text("select pg_notify(:channel, :message)")
 
 
-class StoreError(BisongamesError):
-    """The store cannot be used."""
+class ChangedElsewhere(StoreError):
+    """Another server has changed or deleted the match: nothing was stored."""
+
+
+@frozen
+class StoredChanges:
+    """The changes of a stored match since a revision."""
+
+    version: int
+    """The number of changes of its entries and seats."""
+    tokens: dict[int, str]
+    """The hash of each person's token, by seat."""
+    names: dict[int, str | None]
+    """The names of people who took open seats."""
+    entries: tuple[tuple[int, int, str | None], ...]
+    """Revision, player, and the notation of the action (None for an undo)."""
 
 
 @frozen
@@ -67,70 +105,44 @@ class StoredMatch:
     """The secret key of its luck; empty if the request names a seed."""
     secret: str | None
     """The hash of the join secret."""
-    tokens: dict[int, str]
-    """The hash of each person's token, by seat."""
-    names: dict[int, str | None]
-    """The names of people who took open seats."""
-    entries: tuple[tuple[int, int, str | None], ...]
-    """Revision, player, and the notation of the action (None for an undo)."""
+    changes: StoredChanges
+    """All its changes."""
 
 
-Statement = tuple[str, tuple[object, ...]]
-
-
-_CAUSES: Final = {
-    "locked": "another server may be using it",
-    "disk I/O error": "the disk is full, or the file may not grow or cannot be read",
-    "is full": "the disk is full, or the file may not grow",
-    "readonly": "the file may not be written",
-}
-
-
-def _cause_of(error: BaseException) -> str:
-    """The message of a database error, with what it usually means."""
-    text = str(error)
-    causes = [cause for part, cause in _CAUSES.items() if part in text]
-    return "; ".join([text, *causes[:1]])
+_Request = tuple[tuple[Statement, ...], Future[None]]
 
 
 class Store:
     """The store. All methods are thread-safe; :meth:`write` returns a future that is done once the data is on disk."""
 
-    def __init__(self, path: str) -> None:
-        self._path = path
-        try:
-            self._file = sqlite3.connect(
-                path, timeout=1, check_same_thread=False, isolation_level=None
-            )
-            self._file.execute("pragma journal_mode = wal")
-            self._file.execute("pragma synchronous = full")
-            self._file.execute("pragma locking_mode = exclusive")
-            (version,) = self._file.execute("pragma user_version").fetchone()
-            if version not in (0, VERSION):
-                raise StoreError(f"{path}: unknown format version {version}")
-            if version == 0 and self._file.execute("select 1 from sqlite_schema").fetchone():
-                raise StoreError(f"{path}: this is the database of another program")
-            self._file.executescript(_TABLES)
-            self._file.execute(f"pragma user_version = {VERSION}")
-        except sqlite3.Error as error:
-            raise StoreError(f"{path}: {_cause_of(error)}") from error
-        self._file_lock = threading.Lock()
-        self._queue: queue.SimpleQueue[tuple[list[Statement], Future[None]] | None] = (
-            queue.SimpleQueue()
-        )
+    def __init__(self, data: str, server: str = "") -> None:
+        self.name = name_of(data)
+        self.is_shared = is_shared(data)
+        """True if other servers may use the same database."""
+        self.engine = open_engine(data)
+        self._server = server
+        # all threads share the one connection to a file
+        self._file_lock = nullcontext() if self.is_shared else threading.Lock()
+        self._queue: queue.SimpleQueue[_Request | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write, name="store", daemon=True)
         self._writer.start()
 
     def close(self) -> None:
-        """Finishes pending writes and closes the file."""
+        """Finishes pending writes and closes the database."""
         self._queue.put(None)
         self._writer.join()
-        self._file.close()
+        self.engine.dispose()
+
+    # Writing
 
     def write(self, *statements: Statement) -> Future[None]:
-        """Executes statements in one transaction."""
+        """Executes statements in one transaction.
+
+        The future raises :class:`ChangedElsewhere` if another server changed the match first, and :class:`StoreError` if
+        the database fails.
+        """
         done: Future[None] = Future()
-        self._queue.put((list(statements), done))
+        self._queue.put((statements, done))
         return done
 
     def _write(self) -> None:
@@ -144,205 +156,150 @@ class Store:
                 batch.append(more)
             self._commit(batch)
 
-    def _commit(self, batch: list[tuple[list[Statement], Future[None]]]) -> None:
-        """Commits a batch in one transaction, with a savepoint per request."""
-        failed: dict[int, BaseException] = {}
-        try:
-            with self._file_lock:
-                self._file.execute("begin immediate")
-                for number, (statements, _) in enumerate(batch):
-                    try:
-                        self._file.execute("savepoint one")
-                        for text, values in statements:
-                            self._file.execute(text, values)
-                        self._file.execute("release one")
-                    except sqlite3.Error as error:
-                        failed[number] = error
-                        self._file.execute("rollback to one")
-                self._file.execute("commit")
-        except sqlite3.Error as error:
-            failed = dict.fromkeys(range(len(batch)), error)
-            if self._file.in_transaction:
-                self._file.execute("rollback")
-        for number, (_, done) in enumerate(batch):
-            if number in failed:
-                done.set_exception(StoreError(f"{self._path}: {_cause_of(failed[number])}"))
-            else:
+    def _commit(self, batch: list[_Request]) -> None:
+        """Commits a batch in one transaction; if that fails, each request in its own."""
+        failure = self._failure_of(batch)
+        if failure is not None and len(batch) > 1:
+            for request in batch:
+                self._commit([request])
+            return
+        for _, done in batch:
+            if failure is None:
                 done.set_result(None)
+            else:
+                done.set_exception(failure)
 
-    def _rows(self, text: str, *values: object) -> list[tuple[Any, ...]]:
-        with self._file_lock:
-            return self._file.execute(text, values).fetchall()
+    def _failure_of(self, batch: list[_Request]) -> StoreError | None:
+        """Why a batch could not be committed; None if it is on disk."""
+        # servers lock rows in the same order, so that they never wait for each other in a circle
+        statements = sorted(
+            (each for request, _ in batch for each in request), key=lambda each: each.match
+        )
+        for last in (False, True):
+            is_lost = False
+            try:
+                with self._connection() as connection:
+                    try:
+                        self._execute(connection, statements)
+                    except DBAPIError as error:
+                        is_lost = error.connection_invalidated
+                        raise
+                    connection.commit()
+            except ChangedElsewhere as error:
+                return error
+            except SQLAlchemyError as error:
+                if not is_lost or last:  # a lost connection is replaced before anything was stored
+                    return StoreError(f"{self.name}: {reason_of(error)}")
+            else:
+                break
+        return None
+
+    def _execute(self, connection: Connection, statements: list[Statement]) -> None:
+        for each in statements:
+            result = connection.execute(each.sql, each.values)
+            if each.is_claim and result.rowcount != 1:
+                raise ChangedElsewhere(f"match {each.match}: another server changed it first")
+        if self.is_shared:
+            changed = sorted({each.match for each in statements})
+            for first in range(0, len(changed), NOTICE):
+                message = " ".join((self._server, *changed[first : first + NOTICE]))
+                connection.execute(_NOTIFY, {"channel": CHANNEL, "message": message})
+
+    # Reading
+
+    @contextmanager
+    def _connection(self) -> Iterator[Connection]:
+        with self._file_lock, self.engine.connect() as connection:
+            yield connection
+
+    def _rows(self, query: Executable | str, **values: object) -> list[Any]:
+        statement = text(query) if isinstance(query, str) else query
+        (rows,) = self._all_rows((statement, values))
+        return rows
+
+    def _all_rows(self, *queries: tuple[Executable, dict[str, object]]) -> list[list[Any]]:
+        """The rows of several queries, in this order."""
+        for last in (False, True):
+            try:
+                with self._connection() as connection:
+                    return [list(connection.execute(query, values)) for query, values in queries]
+            except SQLAlchemyError as error:
+                lost = isinstance(error, DBAPIError) and error.connection_invalidated
+                if last or not lost:
+                    raise StoreError(f"{self.name}: {reason_of(error)}") from error
+        raise AssertionError
 
     def load(self, id: str) -> StoredMatch | None:
         """A match by its id; None if there is none."""
-        rows = self._rows("select wish, luck, secret from matches where id = ?", id)
-        if not rows:
+        of: dict[str, object] = {"match": id}
+        heads, seats, entries = self._all_rows(
+            (_HEAD, of), (_SEATS, of), (_ENTRIES, {**of, "since": 0})
+        )
+        if not heads:
             return None
-        wish, key, secret = rows[0]
-        seats = self._rows("select player, token, name from seats where match = ?", id)
-        entries = self._rows(
-            "select revision, by, action from entries where match = ? order by revision", id
+        version, wish, key, secret = heads[0]
+        changes = _changes(version, seats, entries)
+        return StoredMatch(id, json.loads(wish), bytes(key), secret, changes)
+
+    def version_of(self, id: str) -> int | None:
+        """The version of a match; None if there is no such match."""
+        rows = self._rows(_VERSION, match=id)
+        return int(rows[0][0]) if rows else None
+
+    def changes_since(self, id: str, revision: int) -> StoredChanges | None:
+        """The changes of a match since a revision; None if there is no such match."""
+        # the version is read first: what is read afterwards is at least as new
+        of: dict[str, object] = {"match": id}
+        versions, seats, entries = self._all_rows(
+            (_VERSION, of), (_SEATS, of), (_ENTRIES, {**of, "since": revision})
         )
-        return StoredMatch(
-            id,
-            json.loads(wish),
-            key,
-            secret,
-            {player: token for player, token, _ in seats},
-            {player: name for player, _, name in seats},
-            tuple(entries),
-        )
+        return _changes(versions[0][0], seats, entries) if versions else None
 
     def earlier_answer_of(self, id: str, seat: str, key: str) -> StoredAnswer | None:
         """The stored response to a request with this key."""
-        rows = self._rows(
-            "select body, answer from keys where match = ? and seat = ? and key = ?", id, seat, key
-        )
+        rows = self._rows(_ANSWER, match=id, of=seat, given=stored_key(key))
         return StoredAnswer(rows[0][0], json.loads(rows[0][1])) if rows else None
 
-    def ids_with_bots(self) -> list[str]:
-        """The ids of unfinished matches with bots, most recently touched first."""
-        wanted = "select id from matches where bots > 0 and over = 0 order by touched desc"
-        return [id for (id,) in self._rows(wanted)]
-
-    def count(self) -> int:
-        """The number of matches."""
-        return int(self._rows("select count(*) from matches")[0][0])
+    def ids_with_bot_next(self) -> list[str]:
+        """The ids of matches in which a bot is to move, most recently touched first."""
+        return [id for (id,) in self._rows(_BOT_NEXT)]
 
     # Times in the store are those of ServiceTime, except the wall-clock time at which a match was made.
 
     def service_time(self) -> float:
         """The running time of the servers of this store, in seconds."""
-        text = "select coalesce((select seconds from service), (select max(touched) from matches))"
-        ((seconds,),) = self._rows(text)
+        ((seconds,),) = self._rows(_SERVICE_TIME)
         return time.time() if seconds is None else float(seconds)
 
     def untouched(self, since: float) -> list[str]:
         """The ids of matches last touched before a time, without those that are marked."""
-        text = f"select id from matches where touched < ? and id not in ({_MARKED})"
-        return [id for (id,) in self._rows(text, since)]
+        return [id for (id,) in self._rows(_UNTOUCHED, since=since)]
 
     def unplayed(self, since: float) -> list[str]:
         """The ids of matches last touched before a time in which no person has chosen, without those that are marked."""
-        text = f"""select id from matches where touched < ? and id not in ({_MARKED}) and not exists (
-            select 1 from entries join seats on seats.match = entries.match and seats.player = entries.by
-            where entries.match = matches.id)"""
-        return [id for (id,) in self._rows(text, since)]
+        return [id for (id,) in self._rows(_UNPLAYED, since=since)]
 
     def marked(self) -> dict[str, float]:
         """The matches that are marked for deletion, and when they were marked. Touching one removes its mark."""
-        text = "select id, marked from matches join shares on match = id where touched <= marked"
-        return dict(self._rows(text))
+        return dict(self._rows(_MARKED))
 
     def counts(self) -> dict[str | None, int]:
         """The number of matches that are not marked, by the address that started them; None if it is not known."""
-        text = """select address, count(*) from matches left join shares on match = id
-        where marked is null or touched > marked group by address"""
-        return dict(self._rows(text))
+        return dict(self._rows(_COUNTS))
 
     def unused(self, id: str) -> set[int]:
         """The seats of a match whose token, given for a key, no request has used yet."""
-        rows = self._rows("select player from unused where match = ?", id)
-        return {player for (player,) in rows}
+        return {player for (player,) in self._rows(_UNUSED, match=id)}
 
     def forget(self, id: str) -> Future[None]:
-        """Deletes a match and everything that belongs to it."""
-        tables = ("seats", "entries", "keys", "shares", "unused")
-        return self.write(
-            *((f"delete from {table} where match = ?", (id,)) for table in tables),
-            ("delete from matches where id = ?", (id,)),
-        )
+        """Deletes a marked match and everything that belongs to it, unless it was touched since."""
+        return self.write(*delete_match(id))
 
 
-def insert_match(
-    id: str, wish: JsonObject, key: bytes, secret: str | None, bots: int, now: float
-) -> Statement:
-    """The statement that stores a new match."""
-    return (
-        """insert into matches (id, made, touched, wish, luck, secret, bots)
-        values (?, ?, ?, ?, ?, ?, ?)""",
-        (id, time.time(), now, json.dumps(wish), key, secret, bots),
+def _changes(version: int, seats: list[Any], entries: list[Any]) -> StoredChanges:
+    return StoredChanges(
+        version,
+        {player: token for player, token, _ in seats},
+        {player: name for player, _, name in seats},
+        tuple((revision, by, action) for revision, by, action in entries),
     )
-
-
-def upsert_seat(id: str, player: int, token: str, name: str | None) -> Statement:
-    """The statement that stores the token of a seat."""
-    return (
-        """insert into seats (match, player, token, name) values (?, ?, ?, ?)
-        on conflict (match, player) do update set token = excluded.token, name = excluded.name""",
-        (id, player, token, name),
-    )
-
-
-def insert_entry(
-    id: str, revision: int, by: int, action: str | None, now: float, *, over: bool
-) -> tuple[Statement, Statement]:
-    """The statements that store an entry; ``action`` is None for an undo."""
-    return (
-        (
-            "insert into entries (match, revision, by, action) values (?, ?, ?, ?)",
-            (id, revision, by, action),
-        ),
-        ("update matches set touched = ?, over = ? where id = ?", (now, over, id)),
-    )
-
-
-def touch_match(id: str, now: float) -> Statement:
-    """The statement that stores when a match was touched, and so removes its mark."""
-    return "update matches set touched = ? where id = ?", (now, id)
-
-
-def insert_share(id: str, address: str) -> Statement:
-    """The statement that stores which address started a match."""
-    return "insert into shares (match, address) values (?, ?)", (id, address)
-
-
-def mark_match(id: str, now: float) -> Statement:
-    """The statement that marks a match for deletion, until it is touched."""
-    return (
-        """insert into shares (match, marked) values (?, ?)
-        on conflict (match) do update set marked = excluded.marked""",
-        (id, now),
-    )
-
-
-def set_service_time(seconds: float) -> Statement:
-    """The statement that stores the running time; it never goes back."""
-    return (
-        """insert into service (number, seconds) values (0, ?)
-        on conflict (number) do update set seconds = max(service.seconds, excluded.seconds)""",
-        (seconds,),
-    )
-
-
-def insert_unused(id: str, player: int) -> Statement:
-    """The statement that stores that no request has used the token of a seat yet."""
-    return (
-        "insert into unused (match, player) values (?, ?) on conflict (match, player) do nothing",
-        (id, player),
-    )
-
-
-def delete_unused(id: str, player: int) -> Statement:
-    """The statement that stores that a request has used the token of a seat."""
-    return "delete from unused where match = ? and player = ?", (id, player)
-
-
-def insert_key(id: str, seat: str, key: str, earlier_answer_of: StoredAnswer) -> Statement:
-    """The statement that stores the response to a request with a key."""
-    return (
-        "insert into keys (match, seat, key, body, answer) values (?, ?, ?, ?, ?)",
-        (id, seat, key, earlier_answer_of.body, json.dumps(earlier_answer_of.answer)),
-    )
-
-
-def path_of(given: str) -> str:
-    """The path of the store, with ``~`` expanded.
-
-    Raises:
-        StoreError: if its folder does not exist.
-    """
-    if given != ":memory:" and not Path(given).expanduser().resolve().parent.is_dir():
-        raise StoreError(f"{given}: no such folder")
-    return given if given == ":memory:" else str(Path(given).expanduser())

@@ -154,11 +154,11 @@ class Connection:
 
     async def _send_news(self, live: LiveMatch, after: int | None) -> None:
         """Sends all news in order, a snapshot whenever no news is left, and the seats when they change."""
-        table, seats = live.table, live.seats_changed
+        seats = live.seats_changed
         async with live.lock:  # never send what is not on disk yet
-            seat, now = self._seat(live), table.revision
+            seat, now = self._seat(live), live.table.revision
             news = [] if after is None else self._news(live, seat, after)
-            snapshot = table.snapshot(seat, self.language)
+            snapshot = live.table.snapshot(seat, self.language)
         if after is not None:
             await self._send({"type": "news", "news": news})
         await self._send({"type": "snapshot", "snapshot": snapshot})
@@ -166,18 +166,18 @@ class Connection:
         while True:
             if sent == shown:
                 await live.wait_until(
-                    lambda: table.revision > sent or live.seats_changed != seats  # noqa: B023
+                    lambda: live.table.revision > sent or live.seats_changed != seats  # noqa: B023
                 )
             if live.evicted:
                 raise ConnectionClosed(1001, "try again later")
             if live.seats_changed != seats:
                 seats = live.seats_changed
                 self._seat(live)
-                await self._send({"type": "seats", "seats": plain(table.seat_list())})
+                await self._send({"type": "seats", "seats": plain(live.table.seat_list())})
             async with live.lock:
-                seat, now = self._seat(live), table.revision
+                seat, now = self._seat(live), live.table.revision
                 news = self._news(live, seat, sent)
-                more = {} if news else table.snapshot(seat, self.language)
+                more = {} if news else live.table.snapshot(seat, self.language)
             if news:
                 await self._send({"type": "news", "news": news})
                 sent = now

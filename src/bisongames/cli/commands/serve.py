@@ -21,6 +21,7 @@ from bisongames.lab.optional_packages import extra
 EXAMPLES: Final = """
   bisongames serve
   bisongames serve --port 8080 --data matches.sqlite
+  bisongames serve --data postgresql://localhost/games
   bisongames serve --host 0.0.0.0 --origin https://games.example.org
   bisongames serve --origin https://games.example.org --proxy 127.0.0.1
   bisongames serve --stdio"""
@@ -53,7 +54,8 @@ def serve(
     Args:
         host: the address to listen on; use 0.0.0.0 or a name to be reachable from other machines.
         port: the port to listen on; 0 for any free one.
-        data: the file in which matches are stored; :memory: stores nothing.
+        data: the file in which matches are stored; :memory: stores nothing; postgresql://... is a database that
+            several servers may share.
         origin: another origin whose pages may use this server; may be given several times.
         proxy: the address or network of a proxy whose X-Forwarded-For is believed; may be given several times.
         body: maximum bytes of a request.
@@ -84,17 +86,19 @@ def serve(
         _must_be_origin(page)
     for address in proxy:
         _must_be_address(address)
-    for package in ("starlette", "uvicorn", "websockets"):
+    for package in ("sqlalchemy", "starlette", "uvicorn", "websockets"):
         extra(package, "server", "serve")
     import uvicorn  # deferred: the extra `server`
 
     from bisongames.server.app import ServerApp
+    from bisongames.server.databases import is_shared, path_of
     from bisongames.server.error_log import use_bounded_log
     from bisongames.server.gc_pauses import short_pauses
     from bisongames.server.settings import ServerSettings
-    from bisongames.server.store import path_of
     from bisongames.server.timeouts import Server, protocols_with
 
+    if is_shared(data):
+        extra("psycopg", "postgres", "serve --data postgresql://...")
     settings = ServerSettings(
         data=path_of(data),
         hosts=(host, "127.0.0.1", "localhost", "::1"),
