@@ -1,12 +1,7 @@
 """Stored matches: every choice is on disk before it is acknowledged.
 
 A match is stored as the request that started it, the key of its luck, and the choices and undos; the chance outcomes
-<<<<<<< HEAD
-follow from the key, or from the seed in the request. A single thread writes, so that concurrent choices share a transaction; it holds the file exclusively.
-Longer than 310 lines because queries and statements name the same tables.
-=======
 follow from the key, or from the seed in the request. A single thread writes, so that concurrent choices share a transaction.
->>>>>>> b17a966d (Store matches in PostgreSQL too, shared by several servers)
 """
 
 from __future__ import annotations
