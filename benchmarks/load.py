@@ -6,6 +6,7 @@ slow server. Times are measured from when a request was due, not from when it wa
     python benchmarks/load.py                                  # 200 matches, 100 choices a second, 20 seconds
     python benchmarks/load.py --matches 20 --rate 20 --seconds 3
     python benchmarks/load.py --profile load.prof              # where the server spends its time
+    python benchmarks/load.py --rate 400 --data postgresql://games@localhost/load --servers 2
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -35,15 +37,17 @@ CONNECTIONS = 48
 class Client:
     """An HTTP client that keeps its connections open."""
 
-    def __init__(self, port: int) -> None:
-        self.port = port
+    def __init__(self, *ports: int) -> None:
+        self.ports = ports
+        # in turn, so that every server gets its part of the requests of every match
         self._free: asyncio.Queue[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = (
-            asyncio.LifoQueue()
+            asyncio.Queue() if len(ports) > 1 else asyncio.LifoQueue()
         )
 
     async def open(self) -> None:
-        for _ in range(CONNECTIONS):
-            self._free.put_nowait(await asyncio.open_connection("127.0.0.1", self.port))
+        for number in range(CONNECTIONS):
+            port = self.ports[number % len(self.ports)]
+            self._free.put_nowait(await asyncio.open_connection("127.0.0.1", port))
 
     async def close(self) -> None:
         while not self._free.empty():
@@ -63,8 +67,9 @@ class Client:
         ]
         reader, writer = await self._free.get()
         if reader.at_eof():  # the server closed the idle connection
+            port = writer.get_extra_info("peername")[1]
             writer.close()
-            reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.write("\r\n".join([*lines, "", ""]).encode() + data)
         head = await reader.readuntil(b"\r\n\r\n")
         size = next(
@@ -154,14 +159,16 @@ async def nothing(client: Client, due: float, figures: Figures) -> None:
     figures.nothing.append(time.perf_counter() - due)
 
 
-async def load(port: int, process: int, matches: int, rate: float, seconds: float) -> Figures:
+async def load(
+    ports: Sequence[int], processes: Sequence[int], matches: int, rate: float, seconds: float
+) -> Figures:
     """Opens matches, then sends choices at a steady rate."""
-    client, figures, rng = Client(port), Figures(), random.Random(1)
+    client, figures, rng = Client(*ports), Figures(), random.Random(1)
     await client.open()
     free = [await insert_match(client, VARIANTS[i % len(VARIANTS)], i) for i in range(matches)]
     waiting: set[asyncio.Task[None]] = set()
     tenth = max(1, int(rate * seconds) // 10)
-    before, start = cpu_of(process), time.perf_counter()
+    before, start = sum(map(cpu_of, processes)), time.perf_counter()
     for number in range(int(rate * seconds)):
         due = start + number / rate
         await asyncio.sleep(max(0.0, due - time.perf_counter()))
@@ -174,13 +181,13 @@ async def load(port: int, process: int, matches: int, rate: float, seconds: floa
         chosen.add_done_callback(partial(_again, free, match))
         asked = asyncio.create_task(nothing(client, due, figures))
         if number % tenth == 0:
-            figures.memory.append(memory_of(process))
+            figures.memory.append(sum(map(memory_of, processes)))
         for task in (chosen, asked):
             waiting.add(task)
             task.add_done_callback(waiting.discard)
     if waiting:
         await asyncio.wait(waiting)
-    figures.cpu = cpu_of(process) - before
+    figures.cpu = sum(map(cpu_of, processes)) - before
     await client.close()
     return figures
 
@@ -194,25 +201,33 @@ def quantile(found: list[float], part: float) -> float:
     return 1000 * sorted(found)[min(len(found) - 1, int(part * len(found)))]
 
 
-def run(matches: int, rate: float, seconds: float, profile: str = "") -> dict[str, float]:
-    """Starts a server, loads it and stops it; returns the figures, times in milliseconds."""
+def run(
+    matches: int, rate: float, seconds: float, profile: str = "", data: str = "", servers: int = 1
+) -> dict[str, float]:
+    """Starts servers, loads and stops them; returns the figures, times in milliseconds."""
     with tempfile.TemporaryDirectory() as folder:
-        options = ["--port", "0", "--rate", "0", "--data", f"{folder}/matches.sqlite"]
+        options = ["--port", "0", "--rate", "0", "--data", data or f"{folder}/matches.sqlite"]
         profiled = ["-m", "cProfile", "-o", profile] if profile else []
-        server = subprocess.Popen(
-            [sys.executable, *profiled, "-m", "bisongames", "serve", *options],
-            stdout=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "PYTHONPATH": str(SOURCE)},
-        )
-        assert server.stdout is not None
+        started = [
+            subprocess.Popen(
+                [sys.executable, *profiled, "-m", "bisongames", "serve", *options],
+                stdout=subprocess.PIPE,
+                text=True,
+                env={**os.environ, "PYTHONPATH": str(SOURCE)},
+            )
+            for _ in range(servers)
+        ]
         try:
-            port = int(server.stdout.readline().strip().rstrip("/").rpartition(":")[2])
-            figures = asyncio.run(load(port, server.pid, matches, rate, seconds))
+            ports = [_port_of(server) for server in started]
+            processes = [server.pid for server in started]
+            figures = asyncio.run(load(ports, processes, matches, rate, seconds))
         finally:
-            server.send_signal(signal.SIGTERM)
-            server.wait(30)
-            server.stdout.close()
+            for server in started:
+                server.send_signal(signal.SIGTERM)
+            for server in started:
+                server.wait(30)
+                assert server.stdout is not None
+                server.stdout.close()
     found: dict[str, float] = {"choices": len(figures.choices), "faults": figures.faults}
     for name, times in (("choice", figures.choices), ("nothing", figures.nothing)):
         for part in (50, 95, 99):
@@ -223,6 +238,12 @@ def run(matches: int, rate: float, seconds: float, profile: str = "") -> dict[st
     return found
 
 
+def _port_of(server: subprocess.Popen[str]) -> int:
+    """The port of a server, once it listens."""
+    assert server.stdout is not None
+    return int(server.stdout.readline().strip().rstrip("/").rpartition(":")[2])
+
+
 def main() -> None:
     """Parses the arguments, runs the load test and prints the figures."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
@@ -230,9 +251,11 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=100, help="choices a second")
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--profile", default="", help="write a profile of the server to this file")
+    parser.add_argument("--data", default="", help="an empty PostgreSQL database, as for serve")
+    parser.add_argument("--servers", type=int, default=1, help="servers on that database")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
-    found = run(given.matches, given.rate, given.seconds, given.profile)
+    found = run(given.matches, given.rate, given.seconds, given.profile, given.data, given.servers)
     if given.json:
         print(json.dumps(found))
     else:
