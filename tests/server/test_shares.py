@@ -97,7 +97,7 @@ def test_connections_of_one_address_leave_room_for_others(serve):
         try:
             return json.loads(socket.recv(timeout=10))["type"]
         except ConnectionClosed as end:
-            return end.rcvd.code
+            return end.rcvd and end.rcvd.code
 
     def get(address):
         return running.get("", None, X_Forwarded_For=address)

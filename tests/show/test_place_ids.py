@@ -16,7 +16,7 @@ def test_an_id_is_a_kind_and_a_thing(variant):
     rng = random.Random(5)
     game = bisongames.load(variant)
     match = bisongames.Match(game, game.player_counts[0], seed=5)
-    kinds = set()
+    kinds: set[str] = set()
     for number in range(150):
         if match.state.is_over:
             break
