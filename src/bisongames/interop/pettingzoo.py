@@ -129,6 +129,9 @@ class raw_env(Environment, AECEnv[str, Observation, int]):  # noqa: N801  Pettin
         if self.render_mode == "human":
             self.render()
 
+    def close(self) -> None:
+        """Does nothing, since there is nothing to close; PettingZoo requires it beside ``render``."""
+
     def _go_on(self) -> None:
         """Selects the next agent; at the end, sets the rewards."""
         position = self.match.state
