@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import pickle
 import random
 import time
@@ -15,6 +16,7 @@ from bisongames.engine.core import limits
 from bisongames.engine.core.errors import EndlessPlay
 from bisongames.engine.positions import cursor
 from bisongames.testing import check_game, suite_run
+from bisongames.testing.support.time_limit import OutOfTime, processor_time
 from tests.testing.planting import all_forgotten, put
 from tests.testing.short_variants import BEADS
 
@@ -136,3 +138,24 @@ def test_a_loop_without_an_end_is_interrupted(monkeypatch: pytest.MonkeyPatch) -
         check_game(BEADS, players=2, seconds=2)
     assert time.process_time() - began < 2.4
     assert "record of " in str(found.value)
+
+
+def test_an_interrupt_waits_for_callbacks_of_the_garbage_collector() -> None:
+    """There Python would only print the exception."""
+    finished = []
+
+    def slow(phase: str, info: object) -> None:
+        until = time.process_time() + 0.2
+        while time.process_time() < until:
+            pass
+        finished.append(phase)
+
+    gc.callbacks.append(slow)
+    try:
+        with pytest.raises(OutOfTime), processor_time(0.1):
+            gc.collect()
+            while True:
+                pass
+    finally:
+        gc.callbacks.remove(slow)
+    assert finished[:2] == ["start", "stop"]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from types import FrameType
 from typing import Final
 
 AGAIN: Final = 0.1
-"""The interval, in seconds, at which code that catches every exception is interrupted again."""
+"""The interval, in seconds, at which code that catches or swallows the exception is interrupted again."""
 
 
 class OutOfTime(BaseException):
@@ -35,5 +37,11 @@ def processor_time(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGPROF, before)
 
 
-def _interrupt(number: int, frame: object) -> None:
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    """Raises ``OutOfTime``, but not where Python would swallow it: in a callback of the garbage collector or a finalizer."""
+    swallowing = {getattr(callback, "__code__", None) for callback in gc.callbacks}
+    while frame is not None:
+        if frame.f_code in swallowing or frame.f_code.co_name == "__del__":
+            return  # tried again in a moment
+        frame = frame.f_back
     raise OutOfTime
