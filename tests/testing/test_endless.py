@@ -150,12 +150,15 @@ def test_an_interrupt_waits_for_callbacks_of_the_garbage_collector() -> None:
             pass
         finished.append(phase)
 
+    def loop() -> None:
+        gc.collect()
+        while True:
+            pass
+
     gc.callbacks.append(slow)
     try:
         with pytest.raises(OutOfTime), processor_time(0.1):
-            gc.collect()
-            while True:
-                pass
+            loop()
     finally:
         gc.callbacks.remove(slow)
     assert finished[:2] == ["start", "stop"]
