@@ -46,9 +46,9 @@ COMPARED: Final = 100
 """Characters of a name that are compared in a search for the nearest names."""
 CANDIDATES: Final = 2000
 """Names that are compared in such a search."""
-STEPS: Final = 1_000_000
-"""Choices, chance outcomes and upkeep that one cursor carries out: no match is longer."""
+STEPS: Final = 10_000_000
+"""Choices, chance outcomes and upkeep that one cursor carries out; longer play is taken for endless."""
 MOVES: Final = 100_000
-"""Choices and chance outcomes of a match that is kept in memory."""
+"""Choices and chance outcomes of a match, unless its game gives a larger bound on them."""
 OUTCOMES: Final = 10_000
 """Chance outcomes in a row that a match deals before it must ask a player."""

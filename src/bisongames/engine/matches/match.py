@@ -423,14 +423,19 @@ class Match:
     def _play(self, action: Action, player: int | None, drawn: bool = False) -> None:
         before = self.state
         try:
-            if self.count >= limits.MOVES:
-                raise EndlessPlay(
-                    f"{self.game.id}: a match has at most {limits.MOVES} moves", before
-                )
+            if self.count >= limits.MOVES and self.count >= (most := self._most_moves()):
+                raise EndlessPlay(f"{self.game.id}: a match has at most {most} moves", before)
             step = before.step_trusted(action) if drawn else before.step(action, player)
         except EndlessPlay as error:
             raise EndlessPlay(str(error), error.state, self._record_by_hand()) from None
         self._note(MatchMove(before, action, step.events, step.state))
+
+    def _most_moves(self) -> int:
+        """The bound that the game gives on the length of a match, but at least ``MOVES``."""
+        try:
+            return max(limits.MOVES, self.game.max_length(self.players))
+        except SetupError:
+            return limits.MOVES
 
     def _note(self, move: MatchMove) -> None:
         self._course.add(move)

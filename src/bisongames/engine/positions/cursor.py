@@ -75,7 +75,7 @@ class Cursor(Position, Generic[StateT]):
         """Carries out a legal action in place, without checking that it is legal.
 
         Raises:
-            EndlessPlay: if this cursor has carried out a million actions and entries of upkeep.
+            EndlessPlay: if this cursor has carried out ten million actions and entries of upkeep.
         """
         waiting = self.waiting
         self.steps += 1
@@ -104,7 +104,7 @@ class Cursor(Position, Generic[StateT]):
         """Carries out every Upkeep that is due, so that a new agenda begins with a choice or chance.
 
         Raises:
-            EndlessPlay: if upkeep goes on for a million entries.
+            EndlessPlay: if upkeep goes on for ten million entries.
         """
         waiting = self.waiting
         while waiting and waiting[-1].automatic:
@@ -124,7 +124,7 @@ class Cursor(Position, Generic[StateT]):
             The number of choices that players made.
 
         Raises:
-            EndlessPlay: if a million actions and entries of upkeep do not lead to the end.
+            EndlessPlay: if ten million actions and entries of upkeep do not lead to the end.
         """
         choices, random = 0, rng.random
         waiting = self.waiting
