@@ -73,7 +73,8 @@ def replay(
     say(heading, "bold")
     if verify:
         source = "The key" if match.seed is None else f"Seed {match.seed}"
-        say(f"{source} gives every chance outcome.")
+        since = match.luck.since
+        say(f"{source} gives every chance outcome{f' after action {since}' if since else ''}.")
     if mentions is not None:
         _say_actions(match, mentions)
     elif quick or at is not None or begins is not None:
