@@ -76,9 +76,13 @@ MADE_UP: Final[dict[str, tuple[str, Kind, tuple[int, int], Any, Callable[..., An
 is replaced by what."""
 
 
-def _with_base_value(name: str, value: int, old: Callable[..., Variant], *given: Any) -> Variant:
-    """The file of a variant, in which the base states the value of the made-up option."""
+def _with_base_value(
+    game: str, name: str, value: int, old: Callable[..., Variant], *given: Any
+) -> Variant:
+    """The file of a variant; if it is one of the game, the base states the value of the made-up option."""
     variant = old(*given)
+    if variant.game != game:
+        return variant
     return evolve(variant, options={name: value, **variant.options})
 
 
@@ -90,7 +94,7 @@ def test_a_made_up_option_plays_and_comes_back(name: str, monkeypatch: pytest.Mo
     options = attrs.make_class("Options", field, bases=(book.options,), frozen=True)
     in_rulebook(monkeypatch, book, options=options)
     put(monkeypatch, owner, "produce" if owner is production else "happen", rule)
-    put(monkeypatch, catalogue, "_read_installed", partial(_with_base_value, name, plain))
+    put(monkeypatch, catalogue, "_read_installed", partial(_with_base_value, book.id, name, plain))
     all_forgotten()
     game = bisongames.load(f"{id}+{name}={value}")
     rng = random.Random(1)

@@ -341,7 +341,8 @@ async def test_the_board_has_the_width_and_the_lines_of_a_small_screen(
     prompt = at.prompt
     for size in ((100, 30), (100, 44), (80, 45), (80, 46), (200, 60), (60, 20), (40, 12)):
         await at.resize(*size)
-        assert at.pane.size.height >= height or size < (80, 24), size
+        lines = len(at.board.split("\n"))  # a broader board may be lower
+        assert at.pane.size.height >= min(height, lines) or size < (80, 24), size
         assert at.prompt == prompt
         assert at.board
         assert game != "wind_river" or "open plains" in at.board

@@ -197,8 +197,9 @@ def received_game(variant: Variant) -> Game:
     """
     game = game_of(variant)
     name = game.id.split("+")[0]
-    installed = installed_variants()
+    installed, composed = installed_variants(), ""
     if name in [other.id for other in installed]:
+        composed = _installed_variant("+".join(p for p in game.id.split("+") if "=" not in p)).title
         own = load(game.id)
         if own != game or (is_shipped(own) and own.variant != variant):
             raise VariantError.at("", f"is not the variant with the id {quote(game.id)}", game.id)
@@ -206,7 +207,7 @@ def received_game(variant: Variant) -> Game:
     of_file = any(base.endswith(".toml") for base in bases)
     for other in installed:
         related = other.id in bases or (of_file and other.game == variant.game)
-        if other.title == variant.title and not related:
+        if other.title == variant.title != composed and not related:
             reason = f"is the title of {other.id}, which this variant is not; choose another title"
             raise VariantError.at("title", reason, game.id)
     return game
