@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from attrs import frozen
 
@@ -200,11 +200,15 @@ OLD_ONE_BACK = Rule(
 class _ChangingSizes(NoTrading[BuildT]):
     """A player changes tents or canoes, step by step."""
 
-    space: ClassVar[Building]
     player: int
     still_to_use: int = column_field(STILL)
     built: tuple[str, ...] = column_field(CHANGED)
     """The fields that this action has changed."""
+
+    @property
+    def space(self) -> Building:
+        """The space of the hunters board that this action uses."""
+        raise NotImplementedError
 
     def candidates(self, table: Table) -> Iterator[BuildT]:
         actions = self.space.actions(table.board)
@@ -253,7 +257,10 @@ class BuildingTents(_ChangingSizes[BuildTent]):
     """A player builds or enlarges a tent, or with the expansions changes several, step by step."""
 
     task = "use {still_to_use:hunter} for tents"
-    space = TENTS
+
+    @property
+    def space(self) -> Building:
+        return TENTS
 
     def legal(self, table: Table) -> tuple[BuildTent, ...]:
         choices = TENTS.choices(table, self.player, self.still_to_use, self.built)
@@ -265,4 +272,7 @@ class BuildingCanoes(_ChangingSizes[BuildCanoe]):
     """A player builds or enlarges a canoe, or with the expansions changes several, step by step."""
 
     task = "use {still_to_use:hunter} for canoes"
-    space = CANOES
+
+    @property
+    def space(self) -> Building:
+        return CANOES
