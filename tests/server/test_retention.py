@@ -66,15 +66,15 @@ def test_a_wall_clock_that_jumps_forgets_nothing(matches, clock, monkeypatch):
             monkeypatch.setattr(time, "time", lambda jump=jump: real() + jump)
             for _ in range(3):
                 clock.seconds += DAY
-                await hall.sweep()
+                await hall.retention.sweep()
             assert await is_there(hall, match)
-            assert hall.shares.total == 1
+            assert hall.retention.shares.total == 1
         await hall.close()
         hall = matches(keep=30)
         clock.seconds += 2 * HOUR
         for _ in range(3):
             clock.seconds += DAY
-            await hall.sweep()
+            await hall.retention.sweep()
         assert await is_there(hall, match)
 
     asyncio.run(run())
@@ -85,19 +85,19 @@ def test_an_untouched_match_is_marked_and_deleted_a_day_later(matches, clock):
         hall = matches(keep=4)
         match = await played(hall)
         clock.seconds += 4 * DAY - 1
-        await hall.sweep()
-        assert not hall.marked
+        await hall.retention.sweep()
+        assert not hall.retention.marked
         clock.seconds += 2
-        await hall.sweep()
-        assert set(hall.marked) == {match}
-        assert hall.shares.total == 0
+        await hall.retention.sweep()
+        assert set(hall.retention.marked) == {match}
+        assert hall.retention.shares.total == 0
         clock.seconds += DAY - 1
-        await hall.sweep()
+        await hall.retention.sweep()
         assert await is_there(hall, match)
         clock.seconds += 2
-        await hall.sweep()
+        await hall.retention.sweep()
         assert not await is_there(hall, match)
-        assert not hall.marked
+        assert not hall.retention.marked
         for table in ("seats", "entries", "keys", "shares"):
             assert not hall.store._rows(f"select * from {table}")
 
@@ -109,17 +109,17 @@ def test_nothing_is_marked_or_deleted_in_the_first_hour(matches, clock):
         hall = matches(keep=4)
         match = await played(hall)
         clock.seconds += 5 * DAY
-        await hall.sweep()
+        await hall.retention.sweep()
         clock.seconds += 10
         await hall.close()
         hall = matches(keep=4)
-        assert set(hall.marked) == {match}
+        assert set(hall.retention.marked) == {match}
         clock.seconds += HOUR - 1
         hall.service._seconds += 10 * DAY
-        await hall.sweep()
+        await hall.retention.sweep()
         assert await is_there(hall, match)
         clock.seconds += 2
-        await hall.sweep()
+        await hall.retention.sweep()
         assert not await is_there(hall, match)
 
     asyncio.run(run())
@@ -130,7 +130,7 @@ def test_time_goes_on_where_the_last_server_stopped(matches, clock):
         hall = matches()
         await played(hall)
         clock.seconds += 3 * DAY
-        await hall.sweep()
+        await hall.retention.sweep()
         before = hall.service.now()
         await hall.close()
         clock.seconds += 400 * DAY  # nobody serves
@@ -145,17 +145,17 @@ def test_a_marked_match_comes_back_when_somebody_uses_it(matches, clock):
         hall = matches(keep=4)
         match = await played(hall)
         clock.seconds += 4 * DAY + 1
-        await hall.sweep()
+        await hall.retention.sweep()
         clock.seconds += 60
         async with hall.at(match):
             pass
-        assert hall.shares.total == 1
-        assert not hall.marked
+        assert hall.retention.shares.total == 1
+        assert not hall.retention.marked
         for _ in range(3):
             clock.seconds += DAY
-            await hall.sweep()
+            await hall.retention.sweep()
         assert await is_there(hall, match)
-        assert hall.shares.total == 1
+        assert hall.retention.shares.total == 1
 
     asyncio.run(run())
 
@@ -167,11 +167,11 @@ def test_a_match_without_a_choice_is_marked_after_an_hour_unless_somebody_watche
         begun = await played(hall)
         clock.seconds += HOUR + 1
         async with hall.at(watched):
-            await hall.sweep()
-            assert set(hall.marked) == {left}
-            assert hall.shares.total == 2
+            await hall.retention.sweep()
+            assert set(hall.retention.marked) == {left}
+            assert hall.retention.shares.total == 2
             clock.seconds += DAY + 1
-            await hall.sweep()
+            await hall.retention.sweep()
         assert [await is_there(hall, id) for id in (watched, left, begun)] == [True, False, True]
 
     asyncio.run(run())
@@ -186,8 +186,8 @@ def test_choices_of_bots_alone_do_not_keep_a_match(matches, clock):
             await asyncio.wait_for(live.wait_until(lambda: live.table.bot_to_move is None), 20)
         assert hall.store._rows("select * from entries")
         clock.seconds += HOUR + 1
-        await hall.sweep()
-        assert set(hall.marked) == {told["match"]}
+        await hall.retention.sweep()
+        assert set(hall.retention.marked) == {told["match"]}
         await hall.close()
         matches()
 
@@ -202,10 +202,10 @@ def test_the_limit_of_matches_is_kept_when_all_begin_at_once(matches):
         assert [isinstance(each, dict) for each in done] == [True] * 3 + [False] + [True] * 2 + [
             False
         ] * 2
-        await hall.sweep()
-        assert hall.shares.total == sum(hall.store.counts().values()) == 5
+        await hall.retention.sweep()
+        assert hall.retention.shares.total == sum(hall.store.counts().values()) == 5
         bad = await asyncio.gather(hall.start({"variant": "no"}, "c"), return_exceptions=True)
         assert isinstance(bad[0], Exception)
-        assert hall.shares.total == 5
+        assert hall.retention.shares.total == 5
 
     asyncio.run(run())

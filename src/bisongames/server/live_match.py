@@ -9,15 +9,26 @@ import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
+from attrs import frozen
+
 from bisongames.protocol import DEALER, Dispatcher, MatchTable, ProtocolError
 from bisongames.protocol.json_object import JsonObject
-from bisongames.protocol.requests import StartWish, read_request
+from bisongames.protocol.requests import JoinWish, StartWish, read_request
 from bisongames.server.store_tables import Statement, insert_match, insert_seat
 
 
 def digest(text: str) -> str:
     """The stored hash of a token or secret."""
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+@frozen
+class JoiningClient:
+    """What is known of a client that takes a seat."""
+
+    token: str | None
+    address: str
+    """The hash of its address."""
 
 
 class LiveMatch:
@@ -92,6 +103,23 @@ class LiveMatch:
         """True if this is the join secret."""
         return self.secret is not None and hmac.compare_digest(self.secret, digest(secret))
 
+    def check_same_client(self, wish: JoinWish, first: JsonObject, client: JoiningClient) -> None:
+        """Checks that the client that repeats a key is the one that sent it first.
+
+        The request repeats the first one, so that a secret in it is the same. Without a secret the client proves itself by
+        the token of the seat; if no request has used that token, its answer may be lost, and the same address is enough.
+
+        Raises:
+            ProtocolError: key, if it is not.
+        """
+        seat: int = first["player"]
+        if wish.secret is not None or self.has_token(seat, client.token):
+            return
+        if seat in self.unused and first.get("address", client.address) == client.address:
+            return
+        message = "this key was used already; only the client with the seat's token can repeat it"
+        raise ProtocolError("key", message, "$.key")
+
     async def notify(self) -> None:
         """Wakes all waiting requests and connections."""
         async with self._condition:
@@ -117,6 +145,16 @@ class LiveMatch:
             self.table.here[seat] -= 1
             self.seats_changed += 1
             await asyncio.shield(asyncio.ensure_future(self.notify()))
+
+
+def free_seat(table: MatchTable, wished: int | None) -> int:
+    """The open seat that a client takes: the one that it wishes, or the first."""
+    free = [number for number, seat in enumerate(table.seats) if seat.open]
+    if wished is not None and wished not in range(len(table.seats)):
+        raise ProtocolError("malformed", "there is no such seat", "$.player")
+    if not free or (wished is not None and wished not in free):
+        raise ProtocolError("taken", "this seat is not open" if free else "no seat is open")
+    return free[0] if wished is None else wished
 
 
 def new_token() -> str:

@@ -13,9 +13,13 @@ from typing import Final
 from bisongames.engine.core.errors import BisongamesError, short_text
 from bisongames.engine.core.luck import MatchLuck
 from bisongames.protocol import DEALER, Dispatcher, MatchTable, ProtocolError
+from bisongames.protocol.idempotency import earlier_answer
+from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.requests import StartWish, read_request
+from bisongames.server.databases import StoreError
 from bisongames.server.live_match import LiveMatch
 from bisongames.server.store import ChangedElsewhere, Store, StoredChanges, StoredMatch
+from bisongames.server.store_tables import Statement, insert_entry
 
 LOADED: Final = 500
 """Maximum number of matches in memory."""
@@ -118,6 +122,45 @@ class MatchCache:
         if self.held.get(live.table.id) is live:
             del self.held[live.table.id]
         live.evicted = True
+
+    async def persist(
+        self, live: LiveMatch, seat: int, before: int, now: float, *statements: Statement
+    ) -> None:
+        """Stores the change that a seat made at revision ``before``. The caller holds the lock of the match.
+
+        Raises:
+            ChangedElsewhere: if another server changed the match first; the caller replaces the table.
+            StoreError: if the database fails; the match is evicted, so that it is loaded again as it is on disk.
+        """
+        table = live.table
+        action = table.log.entries[before].action
+        entry = insert_entry(
+            table.id,
+            live.version,
+            before,
+            seat,
+            None if action is None else str(action),
+            now,
+            over=table.state.is_over,
+            bot_next=table.bot_to_move is not None,
+        )
+        try:
+            await asyncio.wrap_future(self._store.write(*entry, *statements))
+        except ChangedElsewhere:
+            raise
+        except StoreError:
+            self.evict(live)
+            raise
+        live.version += 1
+
+    async def answered(
+        self, id: str, seat: str, key: str | None, body: JsonObject
+    ) -> JsonObject | None:
+        """The stored answer to an earlier request with this key; None if there is none."""
+        if key is None:
+            return None
+        stored = await asyncio.to_thread(self._store.earlier_answer_of, id, seat, key)
+        return earlier_answer(stored, body)
 
     async def _load_once(self, id: str) -> LiveMatch:
         if not re.fullmatch(ID, id):
