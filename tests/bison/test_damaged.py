@@ -215,7 +215,7 @@ def test_nothing_is_asked_that_cannot_be_chosen() -> None:
         (MARKING, {"pieces": [held("0,0P", Y, 4, 4), held("1,0R", R, 0, 1)], "supply": [{}, {}]}),
         (position(stones=["tents"]), {"marked": [[], ["tile"]], "turn": 12}),
         (LATER, {"round": 3, "turn": 23, **land(*L, ("-2,2", "04", 2))}),
-        (OVERFLOWING, {"tracks": [[200, 0, 0], [3, 3, 3]]}),
+        (OVERFLOWING, {"tracks": [[36, 0, 0], [3, 3, 3]]}),
         (OVER, {"tracks": [[9, 9, 9], [0, 0, 0]], "turn": 3}),
     ],
 )

@@ -92,7 +92,7 @@ def test_CA_1d_1e_1f_1g_bank_deck_supply_robber_and_bonus_cards_at_the_start() -
     pieces = (table.roads_left, table.settlements_left, table.pieces_left)
     assert pieces == ([15] * 4, [5] * 4, [4] * 4)
     six = ["v1", "v3", "v9", "v11", "v18", "v21"]
-    with pytest.raises(RecordError, match=r"hands\.ore"):
+    with pytest.raises(RecordError, match=r"hands\[0\]\.ore: expected 0 to 19, got 20"):
         read_with(lay_island(), lambda table, agenda: table["hands"][0].update(ore=20))
     with pytest.raises(RecordError, match=r"pieces\[0\]\.settlements"):
         read_with(lay_island(), lambda table, agenda: table["pieces"][0].update(settlements=six))

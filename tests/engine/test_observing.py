@@ -1,5 +1,6 @@
 """Views as rows of whole numbers."""
 
+import json
 from typing import Any
 
 import attrs
@@ -113,3 +114,18 @@ def test_what_the_end_is_worth(ranking, win, rank):
 def test_another_reward_is_refused(reward):
     with pytest.raises(SetupError, match="win, rank, score"):
         result(((0,), (1,))).payoffs(reward)
+
+
+def test_a_number_beyond_a_maximum_is_refused_and_the_maximum_is_the_bound_of_arrays() -> None:
+    data = json.loads(bisongames.to_json(bisongames.load("bison").start(2)))
+    fields = bisongames.load("bison").observation_space(2).fields
+    (most,) = (field.high for field in fields if field.name == "tracks")
+    data["position"]["tracks"][0][0] = most
+    state: Any = bisongames.from_json(json.dumps(data))
+    space = state.game.observation_space(2)
+    assert all(
+        value <= high for value, high in zip(space.observe(state, 0), space.high, strict=True)
+    )
+    data["position"]["tracks"][0][0] = most + 1
+    with pytest.raises(bisongames.RecordError, match=f"expected 0 to {most}, got {most + 1}"):
+        bisongames.from_json(json.dumps(data))

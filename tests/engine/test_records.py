@@ -79,7 +79,7 @@ def test_what_is_read_has_the_name_that_was_written():
         (lambda d: d["position"]["buffaloes"].update(B2=6), "$.position.buffaloes.B2"),
         (lambda d: d["position"]["buffaloes"].update(A1=1), "$.position.buffaloes.A1"),
         (lambda d: d["position"]["buffaloes"].update(Z9=1), "$.position.buffaloes.Z9"),
-        (lambda d: d["position"].update(tipis=[{"B2": 8}, {}, {}]), "$.position.tipis[0]"),
+        (lambda d: d["position"].update(tipis=[{"B2": 8}, {}, {}]), "$.position.tipis[0].B2"),
         (lambda d: d["position"].update(resources=[11, 0, 0]), "$.position.resources[0]"),
         (lambda d: d["position"].update(resources=[-1, 0, 0]), "$.position.resources[0]"),
         (lambda d: d["position"].update(resources=[1, 1]), "$.position.resources"),

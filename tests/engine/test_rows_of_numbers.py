@@ -51,8 +51,8 @@ def _named(value):
         (Names(COLOUR, each_once=False), [(), (1, 1, 2)], [0, 2, 1]),
         (NameList(COLOUR, length=4), [(), (2, 0, 2)], [3, 1, 3, 0]),
         (Bits(COLOUR), [0, 1, 6], [0, 1, 1]),
-        (Amounts(COLOUR, high=9), [[0, 0, 0], [4, 0, 1]], [4, 0, 1]),
-        (SparseAmounts(COLOUR, high=9), [{}, {2: 5}], [0, 0, 5]),
+        (Amounts(COLOUR, 9), [[0, 0, 0], [4, 0, 1]], [4, 0, 1]),
+        (SparseAmounts(COLOUR, 9), [{}, {2: 5}], [0, 0, 5]),
         (Each(COLOUR, Number(0, 9)), [[1, 2, 3]], [1, 2, 3]),
         (Each(PLAYERS, Flag()), [[True, False, True]], [1, 0, 1]),
         (

@@ -66,7 +66,7 @@ def resumes(state: State) -> list[Resume]:
 @pytest.mark.parametrize(
     ("game", "change", "where"),
     [
-        (BASE, put(prairie={"corn": 19}), "$.position.corn"),
+        (BASE, put(prairie={"corn": 19}), "$.position.prairie.corn"),
         (BASE, put(prairie={"maize": 1}), "$.position.prairie.maize"),
         (BASE, put(prairie={"rite-of-peace": 1}), "$.position.prairie.rite-of-peace"),
         (BASE, put(revealed=3), "$.position.stack"),

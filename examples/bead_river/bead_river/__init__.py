@@ -30,7 +30,7 @@ from bisongames.tables.table import table
 
 NAMES: Final = ("red", "blue", "green")
 COLOURS: Final = Index("colour", lambda board: NAMES)
-BEADS_IN_ALL: Final = Amounts(COLOURS, high=lambda board: board.options.river + board.options.sea)
+BEADS_IN_ALL: Final = Amounts(COLOURS, most=lambda board: board.options.river + board.options.sea)
 
 
 @frozen

@@ -39,6 +39,7 @@ from bisongames.tables.column_types import (
     Number,
     Problem,
     SparseAmounts,
+    rule_limit,
 )
 from bisongames.tables.columns import column, derived_column, remainder, virtual
 from bisongames.tables.counts import Counts
@@ -53,7 +54,7 @@ TERRAIN: Final = Index("terrain", lambda board: TERRAINS)
 CELL: Final = Index("cell", lambda board: board.cell_names)
 ACTING: Final = Number(0, lambda board: board.options.most_hunters)
 STILL: Final = Number(1, lambda board: board.options.most_hunters)
-OF_PLAYERS: Final = Each(PLAYERS, Amounts(KINDS, high=lambda board: max(board.pieces)))
+OF_PLAYERS: Final = Each(PLAYERS, Amounts(KINDS, lambda board: max(board.pieces)))
 
 Laid = tuple[tuple[int, int, int], ...]
 """Cell, tile and rotation of each tile on the table, by cell."""
@@ -190,7 +191,8 @@ class Table(Seating):
     pieces = virtual(tuple[HeldField, ...], _pieces, _put_pieces, _piece_faults)
     tracks: list[list[int]] = column(
         Each(
-            PLAYERS, _Tracks(ANIMAL, Number(0, MOST_ANIMALS, high=lambda board: board.most_animals))
+            PLAYERS,
+            _Tracks(ANIMAL, Number(0, rule_limit(lambda board: board.most_animals, MOST_ANIMALS))),
         ),
         start=lambda board: [[board.options.start_stock] * len(ANIMALS)] * board.players,
     )
@@ -206,7 +208,7 @@ class Table(Seating):
     announced: int = column(ACTING, missing=0, late=True)
     """The hunters of the current action."""
     unmoved: dict[int, int] = column(
-        SparseAmounts(FIELDS, high=lambda board: board.pieces[HUNTER]), missing=Counts(), late=True
+        SparseAmounts(FIELDS, lambda board: board.pieces[HUNTER]), missing=Counts(), late=True
     )
     """By field: hunters of the active player that the current action has not moved."""
 

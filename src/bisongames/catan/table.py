@@ -9,7 +9,7 @@ from bisongames.catan.encoding.column_types import Cards, Few
 from bisongames.catan.island_table import IslandTable
 from bisongames.catan.options import ANY_KIND, CARDS, KNIGHT, RESOURCES, VICTORY_POINT
 from bisongames.engine.core.rules import Rule
-from bisongames.tables.column_types import PLAYERS, Amounts, Each, Flag, Index, Number
+from bisongames.tables.column_types import PLAYERS, Amounts, Each, Flag, Index, Number, rule_limit
 from bisongames.tables.columns import column, derived_column, remainder
 from bisongames.tables.counts import Counts
 from bisongames.tables.row_encoding import SeatNumber
@@ -24,9 +24,9 @@ NO_RESOURCES: Final[tuple[int, ...]] = (0,) * len(RESOURCES)
 RESOURCE = Index("resource", lambda board: RESOURCES)
 CARD = Index("development card", lambda board: CARDS)
 HOLDER = SeatNumber()
-CARDS_OF_KIND = Amounts(RESOURCE, high=lambda board: board.options.bank_per_resource)
+CARDS_OF_KIND = Amounts(RESOURCE, lambda board: board.options.bank_per_resource)
 """Numbers of resource cards, by kind."""
-DEVELOPMENT = Few(CARD, high=lambda board: max(board.deck))
+DEVELOPMENT = Few(CARD, lambda board: max(board.deck))
 HAND_SIZE = Number(0, lambda board: len(RESOURCES) * board.options.bank_per_resource)
 BUNDLE = Cards(RESOURCE)
 """The cards of one side of an offer."""
@@ -54,12 +54,12 @@ class Table(IslandTable):
     held: list[tuple[int, ...]] = column(Each(PLAYERS, DEVELOPMENT), name="cards", hidden=True)
     """The development cards of each player that are not yet played."""
     deck: list[int] = column(
-        Amounts(CARD, high=lambda board: max(board.deck)),
+        Amounts(CARD, lambda board: max(board.deck)),
         start=lambda board: list(board.deck),
         hidden=True,
     )
     """Development cards left in the pile."""
-    knights: list[int] = column(Each(PLAYERS, Number(high=lambda board: board.deck[KNIGHT])))
+    knights: list[int] = column(Each(PLAYERS, Number(0, lambda board: board.deck[KNIGHT])))
     """The number of knights that each player has played."""
     longest: int = column(HOLDER, start=NOBODY, missing=NOBODY, name="longest_road")
     """The holder of the Longest Road."""
@@ -70,13 +70,13 @@ class Table(IslandTable):
     card_played: bool = column(Flag(), missing=False)
     """Whether a development card was played in this turn."""
     offers: int = column(
-        Number(0, 255, high=lambda board: board.options.max_offers_per_turn), missing=0
+        Number(0, rule_limit(lambda board: board.options.max_offers_per_turn, 255)), missing=0
     )
     """Offers made in this turn."""
     built: bool = column(Flag(), missing=False)
     """Whether something was built or bought in this turn."""
     discards: list[tuple[int, ...]] = column(
-        Each(PLAYERS, Few(RESOURCE, high=CARDS_OF_KIND.high)),
+        Each(PLAYERS, Few(RESOURCE, CARDS_OF_KIND.most)),
         missing=(),
         hidden=True,
         among="hands",

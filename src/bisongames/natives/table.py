@@ -10,7 +10,16 @@ from bisongames.components.seats import Seating
 from bisongames.engine.core.rules import Rule, note, remarks, ruling
 from bisongames.natives.board import FAMILIES, Board
 from bisongames.natives.effects import NUMBER, ROLES, WORDS
-from bisongames.tables.column_types import PLAYERS, Amounts, Each, Flag, Index, Name, Number
+from bisongames.tables.column_types import (
+    PLAYERS,
+    Amounts,
+    Each,
+    Flag,
+    Index,
+    Name,
+    Number,
+    rule_limit,
+)
 from bisongames.tables.columns import column, derived_column, per_player
 from bisongames.tables.counts import Counts
 from bisongames.tables.row_encoding import NameList
@@ -27,7 +36,7 @@ ROLE = Index("role", lambda board: ROLES)
 MEMBER = Index("member", lambda board: board.names_of_members)
 ABOVE = Index("card above a tribe", lambda board: board.names_above)
 WORD = Index("card", lambda board: WORDS)
-COUNT = Number(0, MOST_CARDS, high=lambda board: board.most_in_action)
+COUNT = Number(0, rule_limit(lambda board: board.most_in_action, MOST_CARDS))
 """A number of cards in an action."""
 
 
@@ -86,23 +95,19 @@ class Table(Seating):
 
     tribes = per_player(Tribe)
     members: list[list[list[int]]] = column(
-        Each(PLAYERS, Each(ROLE, Amounts(MEMBER, high=most_of_a_kind))), within="tribes"
+        Each(PLAYERS, Each(ROLE, Amounts(MEMBER, most_of_a_kind))), within="tribes"
     )
     """Per player, role and member kind: the cards below the tribe card."""
-    above: list[list[int]] = column(
-        Each(PLAYERS, Amounts(ABOVE, high=most_of_a_kind)), within="tribes"
-    )
+    above: list[list[int]] = column(Each(PLAYERS, Amounts(ABOVE, most_of_a_kind)), within="tribes")
     """Per player, per kind: the cards that roles have taken, except members and captives."""
     captives: list[tuple[int, ...]] = column(
         Each(PLAYERS, NameList(MEMBER, length=lambda board: board.most_captives)), within="tribes"
     )
     """Per player: the member kinds of the captives, in the order they were taken."""
-    prairie: list[int] = column(Amounts(CARD, high=most_of_a_kind))
-    stack: list[int] = column(
-        Amounts(CARD, high=most_of_a_kind), start=lambda board: list(board.counts)
-    )
+    prairie: list[int] = column(Amounts(CARD, most_of_a_kind))
+    stack: list[int] = column(Amounts(CARD, most_of_a_kind), start=lambda board: list(board.counts))
     """The playing cards in the stack; the special cards follow from ``revealed``."""
-    boxed: list[int] = column(Amounts(CARD, high=most_of_a_kind), missing=Counts())
+    boxed: list[int] = column(Amounts(CARD, most_of_a_kind), missing=Counts())
     revealed: int = column(Number(0, lambda board: board.stack_size), missing=0)
     """The number of cards revealed from the stack, special ones included."""
     held: int = column(Name(CARD), missing="")

@@ -27,8 +27,8 @@ T = TypeVar("T")
 FromBoard = Callable[[Any], T]
 """A function of the board of a game."""
 
-Limit = int | FromBoard[int] | None
-"""The upper limit of a number: a number, or a function of the board; None for no limit of its own."""
+Limit = int | FromBoard[int | None] | None
+"""The maximum of a number, or a function of the board; None for no maximum of its own."""
 
 _LARGEST: Final = 1_000_000
 """The largest number that is accepted if nothing else limits it: beyond any match, and small enough to be drawn."""
@@ -91,6 +91,16 @@ def most_of(limit: Limit, board: Board) -> int | None:
     return limit(board) if callable(limit) else limit
 
 
+def rule_limit(limit: FromBoard[int], pieces: Limit = None) -> Limit:
+    """A maximum set by rules rather than by the number of pieces, which a variant that lifts rules may exceed.
+
+    Args:
+        limit: the maximum as long as no rule is lifted.
+        pieces: the maximum otherwise.
+    """
+    return lambda board: most_of(pieces if getattr(board, "without", ()) else limit, board)
+
+
 def _out_of_range(number: int, least: int, limit: Limit, board: Board) -> str:
     """The problem with a number that was read; empty if there is none."""
     most = most_of(limit, board)
@@ -119,13 +129,11 @@ class _Unchanged(Generic[ValueT]):
 
 @frozen
 class Number(_Unchanged[int]):
-    """A whole number."""
+    """A whole number from ``least`` to ``most``."""
 
     least: int = 0
     most: Limit = None
-    """The maximum under any rules, since there are no more pieces or places."""
-    high: Limit = field(default=None, kw_only=True)
-    """The maximum that the rules allow, for arrays of games without lifted rules; not checked on reading. By default ``most``."""
+    """The maximum: more is refused on reading, and arrays have this bound. See :func:`rule_limit` for limits of rules."""
     plain: type[int] = field(default=int, init=False)
 
     def faults(self, plain: int, board: Board, path: str) -> Iterator[Problem]:
@@ -228,8 +236,7 @@ class _HowMany:
 
     index: Index
     most: Limit = None
-    high: Limit = field(default=None, kw_only=True)
-    """As for :class:`Number`."""
+    """The maximum for each thing, as for :class:`Number`."""
     plain: object = field(default=Counts, init=False)
 
     def faults(self, plain: Mapping[str, int], board: Board, path: str) -> Iterator[Problem]:

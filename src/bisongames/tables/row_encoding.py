@@ -81,9 +81,7 @@ def _row_of(form: object, board: Board) -> RowFormat:
 
 
 def _high(form: Number | Amounts | SparseAmounts, board: Board) -> int:
-    """The maximum that the rules allow or, if rules are lifted, the maximum that is possible."""
-    lifted = getattr(board, "without", ())
-    most = most_of(form.most if lifted or form.high is None else form.high, board)
+    most = most_of(form.most, board)
     return UNBOUNDED if most is None else most
 
 

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from bisongames.components.seats import Seating
-from bisongames.tables.column_types import PLAYERS, Amounts, Each, Index, Number, SparseAmounts
+from bisongames.tables.column_types import (
+    PLAYERS,
+    Amounts,
+    Each,
+    Index,
+    Number,
+    SparseAmounts,
+    rule_limit,
+)
 from bisongames.tables.columns import column, derived_column, remainder, virtual
 from bisongames.tables.counts import Counts
 from bisongames.tables.table import table
@@ -12,7 +20,7 @@ from bisongames.wind_river.board import Board
 
 PLACES = Index("field", lambda board: board.names)
 """The fields and, after the last one, the open plains, so that a step may end there."""
-ARRIVED = Amounts(PLACES, high=lambda board: board.herd_limit)
+ARRIVED = Amounts(PLACES, rule_limit(lambda board: board.herd_limit))
 IN_HAND = Number(0, lambda board: board.options.tipis)
 
 
@@ -31,10 +39,10 @@ class Table(Seating):
     """The herd, the tipis and the resources. Everything is public."""
 
     board: Board
-    buffaloes: list[int] = column(Amounts(PLACES, high=lambda board: board.herd_limit))
+    buffaloes: list[int] = column(Amounts(PLACES, rule_limit(lambda board: board.herd_limit)))
     """Buffaloes per field; 0 for the plains."""
     tipis: list[dict[int, int]] = column(
-        Each(PLAYERS, SparseAmounts(PLACES, high=lambda board: board.options.tipis))
+        Each(PLAYERS, SparseAmounts(PLACES, lambda board: board.options.tipis))
     )
     """Tipis per player, by field."""
     plains: list[int] = column(Each(PLAYERS, IN_HAND))

@@ -11,7 +11,7 @@ from bisongames.catan.island import ALL_PATHS
 from bisongames.catan.island_table import HEX
 from bisongames.catan.table import Table
 from bisongames.components.seats import MOST_TURNS
-from bisongames.tables.column_types import PLAYERS, Each, Number
+from bisongames.tables.column_types import PLAYERS, Each, Number, rule_limit
 from bisongames.tables.columns import column, derived_column, per_player
 from bisongames.tables.counts import Counts
 from bisongames.tables.row_encoding import NameList
@@ -57,8 +57,9 @@ class HerdTable(Table):
             PLAYERS,
             Number(
                 0,
-                lambda board: board.options.hunters_per_player and MOST_TURNS,
-                high=most_hunt_points,
+                rule_limit(
+                    most_hunt_points, lambda board: board.options.hunters_per_player and MOST_TURNS
+                ),
             ),
         ),
         missing=(),

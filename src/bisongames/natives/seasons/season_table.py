@@ -12,7 +12,7 @@ from bisongames.natives.effects import Effect
 from bisongames.natives.seasons.season_cards import PARTS, SEASON_VERBS
 from bisongames.natives.soul import soul_table
 from bisongames.natives.soul.soul_table import SoulTable
-from bisongames.tables.column_types import PLAYERS, Each, Index, Name, Names, Number
+from bisongames.tables.column_types import PLAYERS, Each, Index, Name, Names, Number, rule_limit
 from bisongames.tables.columns import column, per_player
 from bisongames.tables.table import table
 
@@ -69,7 +69,10 @@ class SeasonTable(SoulTable):
         Each(
             PLAYERS,
             Number(
-                0, lambda board: MOST_TURNS if board.components.seasons else 0, high=most_curses
+                0,
+                rule_limit(
+                    most_curses, lambda board: MOST_TURNS if board.components.seasons else 0
+                ),
             ),
         ),
         within="tribes",

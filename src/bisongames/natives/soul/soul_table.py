@@ -39,11 +39,11 @@ class SoulTable(Table):
 
     tribes = per_player(Tribe)
     conflicts: list[list[int]] = column(
-        Each(PLAYERS, Amounts(CONFLICT, high=most_of_a_kind)), within="tribes"
+        Each(PLAYERS, Amounts(CONFLICT, most_of_a_kind)), within="tribes"
     )
     """Per player, per conflict kind: cards above the warrior."""
     harmonies: list[list[int]] = column(
-        Each(PLAYERS, Amounts(CONFLICT, high=most_of_a_kind)), within="tribes"
+        Each(PLAYERS, Amounts(CONFLICT, most_of_a_kind)), within="tribes"
     )
     """Per player, per conflict kind: cards above the shaman."""
     great_taken: int = column(COUNT, missing=0, after="by_card")
