@@ -353,6 +353,13 @@ def a_domain_is_missing(old, game):
     return {"player": range(4)}
 
 
+@bug(GAMES, on.BEADS, loading_laws.ends_of_ranges_are_played, at=("bead_river.RULEBOOK", "begin"))
+def an_option_breaks_at_the_end_of_its_range(old, board, setup):
+    """The setup fails for the largest number of beads."""
+    assert board.options.river < 9
+    return old(board, setup)
+
+
 @bug(GAMES, on.CATAN, loading_laws.is_declared_well)
 def a_private_field_is_misspelt(patch: Patch) -> None:
     """An event names a private field that it does not have."""

@@ -95,6 +95,7 @@ BEFORE: Final = (
     loading_laws.has_rules,
     encoding_laws.actions_have_numbers,
     encoding_laws.views_have_places,
+    loading_laws.ends_of_ranges_are_played,
 )
 
 FIRST: Final = 3

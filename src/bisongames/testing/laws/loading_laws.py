@@ -1,17 +1,32 @@
-"""The laws of a game before play: it loads by its id, is declared completely, and is set up as requested."""
+"""The laws of a game before play: it loads by its id, is declared completely, is set up as requested, and allows its options."""
 
 from __future__ import annotations
 
+import random
+from typing import Final
+
 import attrs
 
+from bisongames.components.seats import CHANCE
+from bisongames.engine.core import limits
 from bisongames.engine.core.actions import fields_of
 from bisongames.engine.core.agenda import Chance
-from bisongames.engine.core.errors import SetupError, UnknownRule
-from bisongames.engine.loader import load
+from bisongames.engine.core.errors import (
+    SetupError,
+    UnknownRule,
+    VariantError,
+    describe_exception,
+)
+from bisongames.engine.loader import load, with_options
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game
+from bisongames.engine.rulebook.options import extremes, kinds_of
 from bisongames.engine.serialization.records import from_json, to_json
 from bisongames.tables.column_storage import StoredColumn
+from bisongames.testing.support.code_lines import line_of_exception
+
+FEW: Final = 20
+"""The number of choices that are played with an option at an end of its range."""
 
 
 def loads_back(game: Game) -> None:
@@ -120,3 +135,37 @@ def set_up_is_kept(game: Game, players: int) -> None:
         except SetupError:
             continue
         raise AssertionError(f"{number!r} players are accepted")
+
+
+def ends_of_ranges_are_played(game: Game) -> None:
+    """Each option at its lowest and highest value, or at each listed one, is played, or refused with a reason."""
+    for name, kind in kinds_of(game.rulebook.options).items():
+        for value in extremes(kind):
+            try:
+                changed = with_options(game, {name: value})
+            except VariantError:
+                continue
+            try:
+                _play_a_few_moves(changed)
+            except Exception as error:
+                where = line_of_exception(error)
+                raise AssertionError(
+                    f"with {name}={kind.write(value)}: {describe_exception(error)}; let a check among the `faults` "
+                    f"of the rulebook refuse this value, or let the rules allow for it{where and '; look at '}{where}"
+                ) from error
+
+
+def _play_a_few_moves(game: Game) -> None:
+    cursor, rng = game.start(game.player_counts[0]).cursor(), random.Random(1)
+    choices = outcomes = 0
+    while not cursor.is_over and choices < FEW:
+        if cursor.actor == CHANCE:
+            outcomes += 1
+            assert outcomes < limits.OUTCOMES, f"chance decides {outcomes} times in a row"
+            cursor.advance(cursor.sample_chance(rng))
+        else:
+            choices, outcomes = choices + 1, 0
+            legal = cursor.legal_actions()
+            assert legal, f"{type(cursor.decision).__name__} has no legal action"
+            cursor.advance(rng.choice(legal))
+    cursor.state().view(0)
