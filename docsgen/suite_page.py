@@ -1,4 +1,4 @@
-"""The page about the shared suite: its laws, and the bugs that the tests plant."""
+"""The page about the shared suite: its laws, the bugs that the tests plant, and the mutants that it notices."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from bisongames.engine.loader import load
 from bisongames.engine.variants.catalogue import game_ids
 from bisongames.testing import laws
 from bisongames.testing.schedule import laws_by_id, sentence
+from docsgen import mutants_section
 from docsgen.writing import capital, page, paragraphs, table, text_of
 from tests.testing.planted_everything import bugs
 from tests.testing.planting import Bug
@@ -39,6 +40,7 @@ def text() -> Iterator[str]:
     for kind, planted in groupby(everything, key=lambda bug: bug.kind):
         yield from paragraphs(f"### {kind}")
         yield from table(("planted", "in", "noticed by"), map(_row, planted))
+    yield from mutants_section.lines()
 
 
 def _row(bug: Bug) -> tuple[str, str, str]:
