@@ -95,7 +95,6 @@ BEFORE: Final = (
     loading_laws.has_rules,
     encoding_laws.actions_have_numbers,
     encoding_laws.views_have_places,
-    loading_laws.ends_of_ranges_are_played,
 )
 
 FIRST: Final = 3
@@ -174,6 +173,7 @@ def laws_by_id() -> dict[str, Callable[..., object]]:
     every: tuple[Callable[..., object], ...] = (
         *BEFORE,
         loading_laws.set_up_is_kept,
+        loading_laws.ends_of_ranges_are_played,
         play_goes_on,
         *EVERYWHERE,
         *SOMETIMES,

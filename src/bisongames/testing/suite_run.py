@@ -108,6 +108,7 @@ class SuiteRun:
                     break
                 rng = random.Random(f"{self.seed}/{players}/{index}")
                 self.matches.append(self.played(players, STYLES[index % len(STYLES)](), rng))
+        self.of_the_game(loading_laws.ends_of_ranges_are_played)
         for spot, laws in plan(self.matches, self.seed, every):
             if self.over(ENOUGH):
                 self.whole = False

@@ -168,4 +168,4 @@ def _play_a_few_moves(game: Game) -> None:
             legal = cursor.legal_actions()
             assert legal, f"{type(cursor.decision).__name__} has no legal action"
             cursor.advance(rng.choice(legal))
-    cursor.state().view(0)
+    cursor.state().standing()
