@@ -7,6 +7,8 @@ from typing import Any
 from attrs import evolve
 
 from bisongames.bison.events import PieceBought
+from bisongames.bison.rulebook import RULEBOOK as BISON_BOOK
+from bisongames.catan.ending import public_points
 from bisongames.catan.events import ResourceClaimed, Traded
 from bisongames.catan.main_phase.development_cards import ClaimingResource
 from bisongames.catan.main_phase.trading import ClosingTrade
@@ -186,3 +188,78 @@ def the_line_of_settlements_is_worth_more(old, game, table, player):
             else part
         ),
     )
+
+
+def _facts(change: Any, when: Any) -> Any:
+    """Changes the facts of those score lines that meet a condition."""
+    return lambda part: evolve(part, facts=change(part.facts)) if when(part) else part
+
+
+@bug(TRUTH, on.CATAN, score_laws.scores_say_what_lies_there, view="CatanView.road_lengths")
+def the_longest_road_is_shown_too_short(table, player):
+    """The longest of all roads is shown as one piece shorter."""
+    most = max(table.lengths)
+    return tuple(number - (number == most > 1) for number in table.lengths)
+
+
+@bug(
+    TRUTH,
+    on.ARMIES,
+    score_laws.scores_say_what_lies_there,
+    matches=2,
+    at=("bisongames.catan.main_phase.development_cards", "add_knight"),
+)
+def nobody_takes_the_largest_army(old, table, player, tell):
+    """Knights are counted, and nobody takes the Largest Army."""
+    table.knights[player] += 1
+
+
+@bug(
+    TRUTH,
+    on.ARMIES,
+    score_laws.scores_say_what_lies_there,
+    matches=3,
+    at=("bisongames.catan.main_phase.development_cards", "add_knight"),
+)
+def the_largest_army_leaves_its_points(old, table, player, tell):
+    """Whoever takes the Largest Army from another player leaves that player its points."""
+    holder = table.largest
+    old(table, player, tell)
+    if table.largest != holder >= 0:
+        table.points[holder] += table.board.options.largest_army_points
+
+
+@bug(
+    TRUTH,
+    on.ARMIES,
+    score_laws.scores_say_what_lies_there,
+    matches=2,
+    at=("bisongames.bots.evaluation.catan", "points"),
+)
+def bots_reckon_without_hidden_cards(old, table, player):
+    """The quick score for bots leaves out victory point cards."""
+    return public_points(table, player)
+
+
+@bug(TRUTH, on.NATIVES, score_laws.scores_say_what_lies_there, at=(NATIVES_BOOK, "standing"))
+def a_totem_counts_one_more(old, game, table, player):
+    """The line of a totem says that there is one more of what it counts."""
+    more = _facts(
+        lambda facts: facts | {"number": facts["number"] + 1}, lambda part: "per" in part.facts
+    )
+    return _parts(old(game, table, player), more)
+
+
+@bug(TRUTH, on.BISON, score_laws.scores_say_what_lies_there, at=(BISON_BOOK, "standing"))
+def an_area_has_more_hunters(old, game, table, player):
+    """The line of an area says one hunter more than there is."""
+    more = _facts(
+        lambda facts: facts | {"hunter": facts["hunter"] + 1}, lambda part: "hunter" in part.facts
+    )
+    return _parts(old(game, table, player), more)
+
+
+@bug(TRUTH, on.BISON, score_laws.scores_say_what_lies_there, at=("bisongames.bison.land", "_grown"))
+def new_land_brings_no_animals(old, areas, field, terrain_of, links, animals):
+    """A tile that is laid beside an area adds its field to it, and not its animals."""
+    return old(areas, field, terrain_of, links, 0)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from attrs import frozen
 
 from bisongames.bison.board import PIECES
 from bisongames.bison.encoding.land_encoding import LAND, PIECES_HELD
 from bisongames.bison.table import OF_PLAYERS, TILES, HeldField, LaidTile, Table
+from bisongames.bison.validation.recounts import land_again
 from bisongames.components.piles import Luck, deal
 from bisongames.engine.core.agenda import Follow
 from bisongames.engine.core.folds import set_to, when
-from bisongames.engine.views.view import View, view_field
+from bisongames.engine.views.view import Recount, View, view_field
 from bisongames.tables.column_types import PLAYERS, Bits, Each, Flag, Name
 from bisongames.tables.counts import Counts
 from bisongames.tables.row_encoding import SeatNumber, column_field
@@ -42,6 +45,7 @@ class BisonView(View):
     next_folds = (when("{agenda.0.type}", "Overflowing", [set_to("announced", 0)]),)
     told_next = ("unmoved",)
     unordered = ("land", "pieces", "marked/*", "unseen")
+    recounts: ClassVar[tuple[Recount, ...]] = (land_again,)
 
     land: tuple[LaidTile, ...] = column_field(LAND)
     """The tiles on the table, in the order of their cells."""

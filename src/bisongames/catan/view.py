@@ -10,8 +10,9 @@ from attrs import frozen
 from bisongames.catan.island_table import Pieces
 from bisongames.catan.options import CARDS, RESOURCES
 from bisongames.catan.table import CARDS_OF_KIND, DEVELOPMENT, HAND_SIZE, Table
+from bisongames.catan.validation.recounts import points_again
 from bisongames.engine.core.rules import Rule
-from bisongames.engine.views.view import ScoreNumbers, View, view_field
+from bisongames.engine.views.view import Recount, View, view_field
 from bisongames.tables.column_types import PLAYERS, Each, Number
 from bisongames.tables.counts import Counts
 
@@ -49,10 +50,7 @@ class IslandView(View):
 
     told_in_setup = ("terrain", "numbers", "harbours", "robber")
     told_next = ("bought", "bought_count", "discards", "discard_counts")
-    score_numbers: ClassVar[ScoreNumbers] = {
-        "settlements": {"each": "pieces/{player}/settlements"},
-        "cities": {"each": "pieces/{player}/cities"},
-    }
+    recounts: ClassVar[tuple[Recount, ...]] = (points_again,)
     unordered: ClassVar[tuple[str, ...]] = (
         "pieces/*/roads",
         "pieces/*/settlements",

@@ -6,9 +6,10 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from bisongames.engine.views.view import ScoreNumbers, View, view_field
+from bisongames.engine.views.view import Recount, View, view_field
 from bisongames.natives.table import STRENGTH_OF_ROLES, Table
 from bisongames.natives.table_with_expansions import Tribe
+from bisongames.natives.validation.recounts import tribes_again
 from bisongames.tables.column_types import Amounts, Index, Number
 from bisongames.tables.counts import Counts
 
@@ -26,15 +27,7 @@ class NativesView(View):
 
     told_next = ("acting", "left", "extra", "taken", "by_rite", "great_taken")
     unordered = ("tribes/*/captives",)
-    score_numbers: ClassVar[ScoreNumbers] = {
-        "captives": {"number": "tribes/{player}/captives"},
-        "curses": {"number": "tribes/{player}/curses"},
-        "food": {"number": "tribes/{player}/above/{card}"},
-        "great food": {"number": "tribes/{player}/above/{card}"},
-        "rites": {"number": "tribes/{player}/above/{card}"},
-        "conflicts won": {"number": "tribes/{player}/conflicts"},
-        "harmony made": {"number": "tribes/{player}/harmonies"},
-    }
+    recounts: ClassVar[tuple[Recount, ...]] = (tribes_again,)
 
     colors: tuple[str, ...] = view_field(
         lambda table, player: table.board.colors,

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Iterator
+from typing import Any, ClassVar
 
 from attrs import frozen
 
-from bisongames.engine.views.view import ScoreNumbers, View, view_field
+from bisongames.engine.views.view import Recount, View, view_field
 from bisongames.tables.column_types import PLAYERS, Each, Number
 from bisongames.tables.counts import Counts
 from bisongames.tables.row_encoding import column_field
 from bisongames.wind_river.table import ARRIVED, IN_HAND
+
+
+def scores_again(view: Any) -> Iterator[tuple[str, object, object]]:
+    """Holds the scores against the tipis in the plains and the resources."""
+    for player, parts in enumerate(view.scores.parts):
+        told = [(part.points, part.facts["resources"]) for part in parts]
+        yield f"line of player {player}", told, [(view.plains[player], view.resources[player])]
 
 
 @frozen(kw_only=True)
@@ -19,9 +27,7 @@ class WindRiverView(View):
 
     told_next = ("arrived",)
 
-    score_numbers: ClassVar[ScoreNumbers] = {
-        "tipis in the plains": {"points": "plains/{player}", "resources": "resources/{player}"}
-    }
+    recounts: ClassVar[tuple[Recount, ...]] = (scores_again,)
 
     buffaloes: Counts
     """Buffaloes per field."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Iterator
+from typing import Any, ClassVar
 
 from attrs import Attribute, frozen
 
 from bisongames.catan.bison_herds.herd_table import Pieces, most_hunt_points
+from bisongames.catan.validation.recounts import points_again
 from bisongames.catan.view import IslandView
-from bisongames.engine.views.view import ScoreNumbers, view_field
+from bisongames.engine.views.view import Recount, view_field
 from bisongames.tables.column_types import PLAYERS, Each, Number
 
 
@@ -19,14 +21,18 @@ def _in_place(kind: type, fields: list[Attribute[object]]) -> list[Attribute[obj
     return [own[name] for name in dict.fromkeys((*names, *own))]
 
 
+def hunts_again(view: Any) -> Iterator[tuple[str, object, object]]:
+    """Holds the lines of hunts against the hunt points."""
+    for player, points in enumerate(view.hunt_points):
+        told = [part.points for part in view.scores.parts[player] if part.name == "hunts"]
+        yield f"hunts of player {player}", told, [points] if points else []
+
+
 @frozen(kw_only=True, field_transformer=_in_place)
 class CatanView(IslandView):
     """A player's view of Catan: the island, public numbers, their own hand and the sizes of other hands."""
 
-    score_numbers: ClassVar[ScoreNumbers] = {
-        **IslandView.score_numbers,
-        "hunts": {"points": "hunt_points/{player}"},
-    }
+    recounts: ClassVar[tuple[Recount, ...]] = (points_again, hunts_again)
     unordered: ClassVar[tuple[str, ...]] = (*IslandView.unordered, "herds")
 
     pieces: tuple[Pieces, ...]

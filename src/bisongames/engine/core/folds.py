@@ -176,17 +176,6 @@ def _in_row(operation: Operation, rows: list[Any], view: Any, names: Mapping[str
         rows.remove(found[0])
 
 
-def value_at(path: str, view: Any, names: Mapping[str, Any]) -> Any:
-    """What a path leads to in a view; None if it leads nowhere."""
-    value = view
-    try:
-        for part in _parts(path):
-            value = value[_key(value, _filled(part, view, names))]
-    except LookupError:
-        return None
-    return value
-
-
 def _parts(path: str) -> list[str]:
     """The parts of a path; a slash in braces belongs to a name."""
     return re.findall(r"(?:\{[^}]*\}|[^/{])+", path)

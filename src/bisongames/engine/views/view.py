@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, ClassVar, TypeVar
 
@@ -23,7 +23,8 @@ from bisongames.tables.column_types import AnyColumnType
 from bisongames.tables.row_encoding import InParts
 
 ValueT = TypeVar("ValueT")
-ScoreNumbers = Mapping[str, Mapping[str, str]]
+Recount = Callable[[Any], Iterable[tuple[str, object, object]]]
+"""Counts again what a view says: what it is, the value that the view has, and the right one, from its other fields."""
 Show = Callable[[Any, int | None], object]
 """Computes what a view shows of a table to a player."""
 
@@ -67,11 +68,8 @@ class View(Drawable):
     unordered: ClassVar[tuple[str, ...]] = ()
     """The paths of its lists whose order says nothing; ``*`` stands for each thing of a list."""
 
-    score_numbers: ClassVar[ScoreNumbers] = {}
-    """By the name of a score line: the facts that count something, each with the path of what it counts.
-
-    ``points`` stands for the points of the line, and ``each`` for a fact that is multiplied by the count to give them.
-    """
+    recounts: ClassVar[tuple[Recount, ...]] = ()
+    """Counts of score lines, and of fields that follow from others, by other means than the game's own."""
 
     game: Ruleset = field(repr=False)
     """The game, with its options."""

@@ -3,51 +3,30 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
-from typing import Any
 
 from bisongames.bots.judgement import points_of
 from bisongames.components.seats import EVERYBODY
-from bisongames.engine.core.folds import value_at
 from bisongames.engine.matches.match import Match
-from bisongames.engine.serialization.view_folds import told_view
 from bisongames.testing.support.hidden_twins import seats_of
 
 
 def scores_say_what_lies_there(match: Match, rng: random.Random) -> None:
-    """The numbers that score lines name are those of the view, and quick scores for bots equal the standing."""
+    """Score lines say what a recount from the view gives, and quick scores for bots equal the standing."""
     state = match.state
     quick = points_of(state.game)
     if quick is not None:
         found = tuple([quick(state.table, player) for player in range(state.num_players)])
         scores = state.game.rulebook.standing(state.game, state.table, EVERYBODY).scores
         assert found == scores, f"bots reckon with the points {found}, the standing is {scores}"
-    named = state.game.rulebook.view.score_numbers
-    if not named:
+    recounts = state.game.rulebook.view.recounts
+    if not recounts:
         return
-    player = rng.choice(seats_of(state))
-    view = told_view(state, player)
-    for owner, parts in enumerate(state.view(player).scores.parts):
-        for part in parts:
-            for fact, path in named.get(part.name, {}).items():
-                names = {**part.facts, "player": owner}
-                number = _number(value_at(path, view, names))
-                each = int(part.facts[fact]) if fact == "each" else 1
-                told = part.points if fact in ("points", "each") else part.facts[fact]
-                right = number * each
-                assert told == right, (
-                    f"the line {part.name} of player {owner} says {fact} {told}, "
-                    f"but {path} in the view of {player} gives {right}"
-                )
-
-
-def _number(thing: Any) -> int:
-    """What a score counts of a value in a view: a number, or all things of a list or of counts."""
-    if thing is None:
-        return 0
-    if isinstance(thing, Mapping):
-        return sum(thing.values())
-    return len(thing) if isinstance(thing, list) else int(thing)
+    view = state.view(rng.choice(seats_of(state)))
+    for recount in recounts:
+        for what, told, right in recount(view):
+            assert told == right, (
+                f"the view of {view.player} says {what}: {told}; counted again it is {right}"
+            )
 
 
 def the_end_is_told_right(match: Match, rng: random.Random) -> None:
