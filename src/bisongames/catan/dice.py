@@ -1,9 +1,16 @@
-"""The two dice of Catan."""
+"""Odds of dice, as whole-number weights."""
 
 from typing import Final
 
-from bisongames.catan.actions import DicePair
-from bisongames.components.dice import Dice
+FACES: Final = range(1, 7)
 
-DICE: Final = Dice(DicePair, number=2)
-"""The dice for production, which nobody tells apart: 21 pairs, the lower number first."""
+PAIRS: Final = tuple((low, high) for low in FACES for high in FACES if low <= high)
+"""The 21 outcomes of two indistinguishable dice, the lower die first."""
+
+PAIR_WEIGHTS: Final = tuple(1 if low == high else 2 for low, high in PAIRS)
+"""The number of the 36 rolls that show each pair."""
+
+
+def ways_to_roll(total: int) -> int:
+    """The ways out of 36 in which two dice add up to ``total``."""
+    return max(0, 6 - abs(total - 7))

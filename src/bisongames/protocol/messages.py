@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Final, Literal
 
 import attrs
@@ -14,6 +15,7 @@ from bisongames.engine.serialization.converters import LEFT_OUT, LuckProof
 from bisongames.engine.serialization.records import plain as recorded
 from bisongames.engine.views.result import Result
 from bisongames.engine.views.view import View
+from bisongames.protocol.json_object import JsonObject
 from bisongames.show import ScoreSheet
 
 PROTOCOL: Final = 1
@@ -158,19 +160,35 @@ class RuleText:
 
 def plain(value: object) -> Any:
     """A message as plain data for JSON."""
-    if value is None or isinstance(value, (str, int, float)):
+    kind = type(value)
+    if kind in _ATOMS or isinstance(value, (str, int, float)):
         return value
+    if isinstance(value, (tuple, list)):
+        return [part if type(part) in _ATOMS else plain(part) for part in value]
+    if isinstance(value, Mapping):
+        return {name: part if type(part) in _ATOMS else plain(part) for name, part in value.items()}
     if isinstance(value, (Action, Event, View, Result)):
         return recorded(value)
-    if isinstance(value, (tuple, list)):
-        return [plain(part) for part in value]
-    if isinstance(value, Mapping):
-        return {name: plain(part) for name, part in value.items()}
-    kind = type(value)
+    data: JsonObject = {}
+    for name, default, left_out in _fields_of(kind):
+        part = getattr(value, name)
+        if not left_out or part != default:
+            data[name] = part if type(part) in _ATOMS else plain(part)
+    return data
+
+
+_ATOMS: Final = frozenset((str, int, float, bool, type(None)))
+"""The classes of most values, which are in JSON as they are."""
+
+
+@cache
+def _fields_of(kind: type) -> tuple[tuple[str, object, bool], ...]:
+    """The fields of a message, each with its default and whether it is left out then.
+
+    Raises:
+        TypeError: if the class is not one of a message.
+    """
     if not attrs.has(kind):
         raise TypeError(f"{kind.__name__} is not a message")
-    return {
-        each.name: plain(part)
-        for each in attrs.fields(kind)
-        if (part := getattr(value, each.name)) != each.default or not each.metadata.get("left_out")
-    }
+    fields = attrs.fields(kind)
+    return tuple((each.name, each.default, "left_out" in each.metadata) for each in fields)

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import (
     URL,
+    Compiled,
     Connection,
+    Dialect,
     Engine,
+    Executable,
     StaticPool,
     create_engine,
     event,
@@ -28,6 +33,11 @@ SCHEMA: Final = "bisongames"
 """The schema of all tables in PostgreSQL."""
 CONNECTIONS: Final = 10
 """Maximum number of connections of one server to PostgreSQL."""
+CHANNEL: Final = "bisongames"
+"""The channel on which servers tell each other which matches have changed."""
+NOTICE: Final = 200
+"""Maximum number of matches in one such message."""
+_NOTIFY: Final = text("select pg_notify(:channel, :message)")
 _SETTING_UP: Final = 0x6269736F  # the number of the lock under which the tables are created
 _SQLITE_SETTINGS: Final = (
     "pragma journal_mode = wal",
@@ -47,6 +57,10 @@ _CAUSES: Final = {
     "is full": "the disk is full, or the file may not grow",
     "readonly": "the file may not be written",
 }
+
+
+Query = tuple[Executable, dict[str, object]]
+"""A statement with its values."""
 
 
 class StoreError(BisongamesError):
@@ -159,6 +173,52 @@ def _postgresql(data: str) -> Engine:
         },
         hide_parameters=True,
     )
+
+
+def run_at_once(connection: Connection, statements: Iterable[Query]) -> list[Any]:
+    """Runs statements in a transaction, on PostgreSQL in one round trip; returns their results, with ``rowcount`` and rows.
+
+    A round trip costs more than a statement: after each the thread waits for the other threads of the server.
+
+    Raises:
+        DBAPIError: if one of them fails.
+    """
+    if connection.dialect.name != "postgresql":
+        return [connection.execute(sql, values) for sql, values in statements]
+    if not connection.in_transaction():
+        connection.begin()
+    dialect, driver = connection.dialect, connection.connection.driver_connection
+    assert driver is not None
+    base = dialect.loaded_dbapi.Error
+    try:
+        with driver.pipeline():
+            return [_sent(driver, dialect, sql, values) for sql, values in statements]
+    except base as error:
+        lost = bool(driver.closed)
+        if lost:
+            connection.invalidate(error)
+            connection.engine.dispose()  # its other connections are probably lost too
+        raise DBAPIError.instance(
+            "", {}, error, base, True, connection_invalidated=lost, dialect=dialect
+        ) from error
+
+
+def _sent(driver: Any, dialect: Dialect, sql: Executable, values: dict[str, object]) -> Any:
+    compiled = _compiled(dialect, sql, tuple(values))
+    return driver.execute(str(compiled), compiled.construct_params(values))
+
+
+@lru_cache(maxsize=100)
+def _compiled(dialect: Dialect, sql: Any, names: tuple[str, ...]) -> Compiled:
+    return sql.compile(dialect=dialect, column_keys=list(names))  # type: ignore[no-any-return]
+
+
+def notices(server: str, changed: Iterable[str]) -> Iterator[Query]:
+    """The statements that tell other servers which matches this server has changed."""
+    ids = sorted(changed)
+    for first in range(0, len(ids), NOTICE):
+        message = " ".join((server, *ids[first : first + NOTICE]))
+        yield _NOTIFY, {"channel": CHANNEL, "message": message}
 
 
 def _set_up(connection: Connection, name: str) -> None:

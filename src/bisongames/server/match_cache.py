@@ -41,6 +41,7 @@ class MatchCache:
         self._store = store
         self._on_open = on_open
         self._loading: dict[str, asyncio.Lock] = {}
+        self._versions = VersionReader(store)
 
     @asynccontextmanager
     async def at(self, id: str, revision: int | None = None) -> AsyncIterator[LiveMatch]:
@@ -63,14 +64,16 @@ class MatchCache:
 
     async def refresh(self, live: LiveMatch) -> None:
         """Catches up if another server has changed a match."""
-        if await asyncio.to_thread(self._store.version_of, live.table.id) != live.version:
+        version = await self._versions.read(live.table.id)
+        if version != live.version:
             async with live.lock:
-                await self.catch_up(live)
+                if version is None or version > live.version:  # else a change of this server
+                    await self.catch_up(live)
 
     async def changed_elsewhere(self, id: str) -> None:
-        """Catches up with a match that another server has changed, if it is in memory."""
+        """Catches up with a match that another server has changed, if somebody waits for that."""
         live = self.held.get(id)
-        if live is not None:
+        if live is not None and (live.users or live.bots is not None):
             try:
                 await self.refresh(live)
             except BisongamesError as error:
@@ -225,6 +228,37 @@ class MatchCache:
         ]
         for id in idle[: max(len(among) - most, 0)]:
             del self.held[id]
+
+
+class VersionReader:
+    """Reads the versions of stored matches; requests that come during a query share the next one."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._asked: dict[str, asyncio.Future[int | None]] = {}
+        self._task: asyncio.Task[None] | None = None
+
+    async def read(self, id: str) -> int | None:
+        """The version of a match, read after this call; None if there is no such match."""
+        if id not in self._asked:
+            self._asked[id] = asyncio.get_running_loop().create_future()
+        answer = self._asked[id]
+        if self._task is None:
+            self._task = asyncio.create_task(self._run())
+        return await asyncio.shield(answer)
+
+    async def _run(self) -> None:
+        while self._asked:
+            asked, self._asked = self._asked, {}
+            try:
+                versions = await asyncio.to_thread(self._store.versions_of, asked)
+            except Exception as error:  # noqa: BLE001  whoever asked is told
+                for answer in asked.values():
+                    answer.set_exception(error)
+            else:
+                for id, answer in asked.items():
+                    answer.set_result(versions.get(id))
+        self._task = None
 
 
 def _apply(table: MatchTable, changes: StoredChanges) -> None:

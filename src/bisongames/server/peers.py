@@ -18,8 +18,8 @@ from psycopg import sql
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from bisongames.server.databases import reason_of
-from bisongames.server.store import CHANNEL, Store
+from bisongames.server.databases import CHANNEL, reason_of
+from bisongames.server.store import Store
 
 RETRY: Final = 1.0
 """Seconds until a lost connection to the database is opened again."""

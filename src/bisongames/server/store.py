@@ -10,18 +10,27 @@ import json
 import queue
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager, nullcontext
 from typing import Any, Final
 
 from attrs import frozen
-from sqlalchemy import Connection, Executable, Text, bindparam, select, text
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy import Connection, Engine, Executable, Text, bindparam, select, text
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from bisongames.protocol.idempotency import StoredAnswer
 from bisongames.protocol.json_object import JsonObject
-from bisongames.server.databases import StoreError, is_shared, name_of, open_engine, reason_of
+from bisongames.server.databases import (
+    Query,
+    StoreError,
+    is_shared,
+    name_of,
+    notices,
+    open_engine,
+    reason_of,
+    run_at_once,
+)
 from bisongames.server.store_tables import (
     ENTRIES,
     KEYS,
@@ -32,15 +41,12 @@ from bisongames.server.store_tables import (
     stored_key,
 )
 
-CHANNEL: Final = "bisongames"
-"""The channel on which servers tell each other which matches have changed."""
-NOTICE: Final = 200
-"""Maximum number of matches in one such message."""
 _MATCH: Final = bindparam("match", type_=Text)
 _HEAD: Final = select(MATCHES.c.version, MATCHES.c.wish, MATCHES.c.luck, MATCHES.c.secret).where(
     MATCHES.c.id == _MATCH
 )
 _VERSION: Final = select(MATCHES.c.version).where(MATCHES.c.id == _MATCH)
+_VERSIONS: Final = text("select id, version from matches where id = any(:ids)")  # PostgreSQL
 _SEATS: Final = select(SEATS.c.player, SEATS.c.token, SEATS.c.name).where(SEATS.c.match == _MATCH)
 _ENTRIES: Final = (
     select(ENTRIES.c.revision, ENTRIES.c.by, ENTRIES.c.action)
@@ -69,7 +75,6 @@ _SERVICE_TIME: Final = (
     "select coalesce((select seconds from service), (select max(touched) from matches))"
 )
 _UNUSED: Final = "select player from unused where match = :match"
-_NOTIFY: Final = text("select pg_notify(:channel, :message)")
 
 
 class ChangedElsewhere(StoreError):
@@ -115,6 +120,9 @@ class Store:
         self.is_shared = is_shared(data)
         """True if other servers may use the same database."""
         self.engine = open_engine(data)
+        self._to_read = self.engine
+        if self.is_shared:  # a transaction would take two more round trips
+            self._to_read = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         self._server = server
         # all threads share the one connection to a file
         self._file_lock = nullcontext() if self.is_shared else threading.Lock()
@@ -173,7 +181,7 @@ class Store:
         for last in (False, True):
             is_lost = False
             try:
-                with self._connection() as connection:
+                with self._connected(self.engine) as connection:
                     try:
                         self._execute(connection, statements)
                     except DBAPIError as error:
@@ -182,6 +190,8 @@ class Store:
                     connection.commit()
             except ChangedElsewhere as error:
                 return error
+            except IntegrityError:  # it was to be stored at a version that the match has left
+                return ChangedElsewhere(f"{self.name}: another server changed the match first")
             except SQLAlchemyError as error:
                 if not is_lost or last:  # a lost connection is replaced before anything was stored
                     return StoreError(f"{self.name}: {reason_of(error)}")
@@ -190,21 +200,19 @@ class Store:
         return None
 
     def _execute(self, connection: Connection, statements: list[Statement]) -> None:
-        for each in statements:
-            result = connection.execute(each.sql, each.values)
+        work: list[Query] = [(each.sql, each.values) for each in statements]
+        if self.is_shared:
+            work += notices(self._server, {each.match for each in statements})
+        results = run_at_once(connection, work)
+        for each, result in zip(statements, results, strict=False):
             if each.is_claim and result.rowcount != 1:
                 raise ChangedElsewhere(f"match {each.match}: another server changed it first")
-        if self.is_shared:
-            changed = sorted({each.match for each in statements})
-            for first in range(0, len(changed), NOTICE):
-                message = " ".join((self._server, *changed[first : first + NOTICE]))
-                connection.execute(_NOTIFY, {"channel": CHANNEL, "message": message})
 
     # Reading
 
     @contextmanager
-    def _connection(self) -> Iterator[Connection]:
-        with self._file_lock, self.engine.connect() as connection:
+    def _connected(self, engine: Engine) -> Iterator[Connection]:
+        with self._file_lock, engine.connect() as connection:
             yield connection
 
     def _rows(self, query: Executable | str, **values: object) -> list[Any]:
@@ -212,12 +220,12 @@ class Store:
         (rows,) = self._all_rows((statement, values))
         return rows
 
-    def _all_rows(self, *queries: tuple[Executable, dict[str, object]]) -> list[list[Any]]:
+    def _all_rows(self, *queries: Query) -> list[list[Any]]:
         """The rows of several queries, in this order."""
         for last in (False, True):
             try:
-                with self._connection() as connection:
-                    return [list(connection.execute(query, values)) for query, values in queries]
+                with self._connected(self._to_read) as connection:
+                    return [list(result.fetchall()) for result in run_at_once(connection, queries)]
             except SQLAlchemyError as error:
                 lost = isinstance(error, DBAPIError) and error.connection_invalidated
                 if last or not lost:
@@ -236,10 +244,9 @@ class Store:
         changes = _changes(version, seats, entries)
         return StoredMatch(id, json.loads(wish), bytes(key), secret, changes)
 
-    def version_of(self, id: str) -> int | None:
-        """The version of a match; None if there is no such match."""
-        rows = self._rows(_VERSION, match=id)
-        return int(rows[0][0]) if rows else None
+    def versions_of(self, ids: Iterable[str]) -> dict[str, int]:
+        """The versions of matches in PostgreSQL, without those that do not exist."""
+        return dict(self._rows(_VERSIONS, ids=list(ids)))
 
     def changes_since(self, id: str, revision: int) -> StoredChanges | None:
         """The changes of a match since a revision; None if there is no such match."""

@@ -1,4 +1,4 @@
-"""Timeouts of idle and half-open connections, and graceful shutdown."""
+"""Network connections: timeouts of idle and half-open ones, responses in one packet, and graceful shutdown."""
 
 from __future__ import annotations
 
@@ -47,6 +47,35 @@ class OpenConnections:
             del self._open[key]
 
 
+class JoinedWrites:
+    """A transport that sends at once what is written at once: the head and the body of a response take one system call."""
+
+    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+        self.transport = transport
+        self._loop = loop
+        self._parts: list[bytes] = []
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.transport, name)
+
+    def write(self, data: bytes) -> None:
+        """Writes data before the loop does anything else."""
+        if not self._parts:
+            self._loop.call_soon(self._flush)
+        self._parts.append(data)
+
+    def close(self) -> None:
+        """Closes the transport after everything is written."""
+        self._flush()
+        self.transport.close()
+
+    def _flush(self) -> None:
+        data = b"".join(self._parts)
+        self._parts.clear()
+        if data:
+            self.transport.write(data)
+
+
 def protocols_with(
     settings: ServerSettings,
 ) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:
@@ -60,7 +89,7 @@ def protocols_with(
         _is_live = False
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-            super().connection_made(transport)
+            super().connection_made(JoinedWrites(transport, self.loop))  # type: ignore[arg-type]
             if not connections.opened(_peer(self.client)):
                 transport.close()
                 return
@@ -76,6 +105,7 @@ def protocols_with(
 
         def handle_websocket_upgrade(self, event: h11.Request) -> None:
             self._is_live = True
+            self.transport = self.transport.transport  # type: ignore[attr-defined]
             super().handle_websocket_upgrade(event)
 
         def connection_lost(self, exc: Exception | None) -> None:

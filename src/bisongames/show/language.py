@@ -98,6 +98,7 @@ class _File:
     words: Mapping[str, Mapping[str, str]]
 
 
+@cache
 def languages() -> tuple[str, ...]:
     """The codes of the available languages, English first."""
     codes = {file.stem for file in SHARED.glob("*.toml")}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -209,13 +209,10 @@ class Speech:
 
     def fields(self, thing: object) -> dict[str, object]:
         """The fields of a thing, as facts."""
-        kind = type(thing)
-        return {
-            each.name: self.fact(
-                each.name, getattr(thing, each.name), each.metadata.get("domain", "")
-            )
-            for each in (attrs.fields(kind) if attrs.has(kind) else ())
-        }
+        facts: dict[str, object] = {}
+        for name, domain in _domains_of(type(thing)):
+            facts[name] = self.fact(name, getattr(thing, name), domain)
+        return facts
 
     def _by_name(self, thing: object, names: Names, code: str) -> str:
         """Describes anything by its owner, the name of its class and its fields."""
@@ -232,6 +229,13 @@ class Speech:
         """The player, word or goods that the value of a field refers to."""
         kind = self.kinds.get(field) or self.kinds.get(domain)
         return value if kind is None else fact_of(kind, value)
+
+
+@cache
+def _domains_of(kind: type) -> tuple[tuple[str, str], ...]:
+    """The fields of a class and the domain of each, if it has one; no fields unless it is an attrs class."""
+    fields = attrs.fields(kind) if attrs.has(kind) else ()
+    return tuple((each.name, each.metadata.get("domain", "")) for each in fields)
 
 
 def _parts(facts: Iterable[object]) -> Iterator[object]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache
 from itertools import zip_longest
 from typing import Final, TypeVar
 
@@ -34,9 +35,12 @@ INDENT: Final = 3 * " "
 
 def values_of(value: object) -> dict[str, object]:
     """The fields of an attrs value, by name; empty for any other value."""
-    kind = type(value)
-    fields = attrs.fields(kind) if attrs.has(kind) else ()
-    return {field.name: getattr(value, field.name) for field in fields}
+    return {name: getattr(value, name) for name in _names_of(type(value))}
+
+
+@cache
+def _names_of(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in attrs.fields(kind)) if attrs.has(kind) else ()
 
 
 _FIRST: Final = 0xF0000
