@@ -29,6 +29,7 @@ from bisongames.natives.table_with_expansions import FullTable as NativesTable
 from bisongames.natives.taking import Taking
 from bisongames.testing import schedule
 from bisongames.testing.laws import (
+    declaration_laws,
     encoding_laws,
     legality_laws,
     lifted_rule_laws,
@@ -360,7 +361,18 @@ def an_option_breaks_at_the_end_of_its_range(old, board, setup):
     return old(board, setup)
 
 
-@bug(GAMES, on.CATAN, loading_laws.is_declared_well)
+@bug(
+    EXCEPTIONS,
+    on.BEADS,
+    declaration_laws.parts_answer_in_kind,
+    at=("bead_river.Choosing", "resolve"),
+)
+def what_follows_is_a_list(old, self, table, action, tell):
+    """What follows a choice is returned as a list, so that it could change later."""
+    return [*old(self, table, action, tell)]
+
+
+@bug(GAMES, on.CATAN, declaration_laws.is_written_well)
 def a_private_field_is_misspelt(patch: Patch) -> None:
     """An event names a private field that it does not have."""
     from bisongames.catan.events import CardStolen

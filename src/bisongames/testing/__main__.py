@@ -5,12 +5,20 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from importlib.metadata import entry_points
 
-from bisongames.engine.core.errors import BisongamesError, SetupError, describe_exception
+from bisongames.engine.core.errors import (
+    BisongamesError,
+    SetupError,
+    UnknownVariant,
+    describe_exception,
+)
 from bisongames.engine.loader import load
 from bisongames.engine.matches.match import Match
+from bisongames.engine.variants.plugins import GROUP, find_game, outside_ids
+from bisongames.testing.laws.declaration_laws import mistakes_of
 from bisongames.testing.suite import check_game, check_law
-from bisongames.testing.support.code_lines import line_of_exception
+from bisongames.testing.support.code_lines import is_own, line_of_exception, line_of_text
 
 
 def parser() -> argparse.ArgumentParser:
@@ -48,10 +56,36 @@ def parser() -> argparse.ArgumentParser:
     return arguments
 
 
-def mistake(game: str, error: Exception) -> str:
-    """An exception from the code of a game in one line: what it says, and the file and line."""
-    where = line_of_exception(error)
-    return f"{game} cannot be loaded: {describe_exception(error)}{'; look at ' + where if where else ''}"
+def mistakes(game: str, error: Exception) -> list[str]:
+    """What is wrong in the code of a game that does not load, one line each, with the file and line."""
+    id = game.partition("+")[0].partition("/")[0]
+    told = describe_exception(error)
+    if id in outside_ids():
+        try:
+            return mistakes_of(find_game(id).rulebook) or [
+                _in_a_line(told, line_of_exception(error))
+            ]
+        except UnknownVariant as reason:
+            return [_in_a_line(" ".join(str(reason).split()), _line_of_import(id))]
+    return [_in_a_line(told, line_of_exception(error))]
+
+
+def _in_a_line(told: str, where: str) -> str:
+    return f"{told}; look at {where}" if where else told
+
+
+def _line_of_import(id: str) -> str:
+    """The line of a game's module that fails when it is imported, or else that names its rulebook."""
+    for entry in entry_points(group=GROUP, name=id):
+        try:
+            entry.load()
+        except Exception as error:  # noqa: BLE001  third-party code may fail in any way
+            if is_own(error) or isinstance(error, SyntaxError):
+                return line_of_exception(error)
+        module = sys.modules.get(entry.module)
+        if module is not None:
+            return line_of_text((module,), "Rulebook(") or f"{module.__file__}:1"
+    return ""
 
 
 def again(given: argparse.Namespace) -> int:
@@ -74,6 +108,11 @@ def again(given: argparse.Namespace) -> int:
     return 0
 
 
+def _refused(lines: list[str]) -> int:
+    sys.stderr.write("".join(f"bisongames.testing: {line}\n" for line in lines))
+    return 1
+
+
 def main(words: Sequence[str] | None = None) -> int:
     """Checks a game; returns 0 if all laws hold, 1 if one is broken or an argument is invalid."""
     given = parser().parse_args(words)
@@ -85,15 +124,15 @@ def main(words: Sequence[str] | None = None) -> int:
             checked = check_game(
                 given.game, given.players, given.matches, seed, seconds=given.seconds
             )
+        except UnknownVariant as error:
+            return _refused(mistakes(given.game, error))
         except BisongamesError as error:
-            sys.stderr.write(f"bisongames.testing: {' '.join(str(error).split())}\n")
-            return 1
+            return _refused([" ".join(str(error).split())])
         except AssertionError as error:
             sys.stderr.write(f"seed {seed}: {error}\n" if given.seeds > 1 else f"{error}\n")
             alarms += 1
         except Exception as error:  # noqa: BLE001  a mistake in a game is told in a line
-            sys.stderr.write(f"bisongames.testing: {mistake(given.game, error)}\n")
-            return 1
+            return _refused(mistakes(given.game, error))
         else:
             matches, positions = matches + checked.matches, positions + checked.positions
             if given.seeds <= 1:

@@ -10,6 +10,7 @@ from typing import Final
 from bisongames.engine.matches.match import Match
 from bisongames.testing.laws import (
     chance_laws,
+    declaration_laws,
     encoding_laws,
     event_laws,
     fold_laws,
@@ -37,6 +38,7 @@ from bisongames.testing.support.playouts import (
 
 EVERYWHERE: Final[tuple[Law, ...]] = (
     legality_laws.list_and_judge_agree,
+    declaration_laws.parts_answer_in_kind,
     position_laws.answers_fit_together,
     chance_laws.chance_adds_up,
     encoding_laws.whatever_is_legal_has_a_number,
@@ -90,6 +92,7 @@ PLAYS: Final[tuple[Law, ...]] = (
 )
 """The laws that continue a match: any exception in one is reported as an error of play, not as a broken law."""
 BEFORE: Final = (
+    declaration_laws.is_written_well,
     loading_laws.loads_back,
     loading_laws.is_declared_well,
     loading_laws.has_rules,

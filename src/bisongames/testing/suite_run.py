@@ -16,6 +16,7 @@ from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game
 from bisongames.engine.serialization.records import to_json
 from bisongames.testing.laws import lifted_rule_laws, loading_laws
+from bisongames.testing.laws.declaration_laws import explained, parts_answer_in_kind
 from bisongames.testing.laws.fold_laws import what_is_unfolded
 from bisongames.testing.laws.legality_laws import list_and_judge_agree
 from bisongames.testing.laws.position_laws import Law
@@ -30,7 +31,12 @@ from bisongames.testing.schedule import (
     sentence,
 )
 from bisongames.testing.suite_report import Checked
-from bisongames.testing.support.code_lines import line_of_class, line_of_exception
+from bisongames.testing.support.code_lines import (
+    is_own,
+    line_of,
+    line_of_exception,
+    line_of_mention,
+)
 from bisongames.testing.support.playouts import (
     STYLES,
     Endless,
@@ -108,6 +114,8 @@ class SuiteRun:
                     break
                 rng = random.Random(f"{self.seed}/{players}/{index}")
                 self.matches.append(self.played(players, STYLES[index % len(STYLES)](), rng))
+        for match in self.matches[:1]:
+            self.at(Spot(match, min(1, match.count)), (play_goes_on, parts_answer_in_kind))
         self.of_the_game(loading_laws.ends_of_ranges_are_played)
         for spot, laws in plan(self.matches, self.seed, every):
             if self.over(ENOUGH):
@@ -220,6 +228,8 @@ class SuiteRun:
             what: what else is known.
             again: the arguments of the command line that check this law there again.
         """
+        if isinstance(error, Exception) and match is not None:
+            error = explained(error, match)
         if isinstance(error, EndlessPlay):
             law = EVERY_MATCH_ENDS
             if match is None and error.record is not None:
@@ -229,11 +239,7 @@ class SuiteRun:
             lines.append(str(error) or "an assertion of the law failed")
         elif error is not None:
             lines.append(f"{type(error).__name__}: {error}")
-        where = (
-            "" if error is None or isinstance(error, AssertionError) else line_of_exception(error)
-        )
-        if not where and match is not None and match.state.decision is not None:
-            where = line_of_class(type(match.state.decision))
+        where = "" if "; look at " in str(error) else self._where(match, error)
         lines += [f"look at {where}"] if where else []
         if match is not None:
             lines.append(f"record of {match.count} moves: {_written(match)}")
@@ -246,6 +252,20 @@ class SuiteRun:
                 f"check it again with: python -m bisongames.testing {self.game.id} {again} --record match.json"
             )
         raise AssertionError("\n".join(lines)) from error
+
+    def _where(self, match: Match | None, error: BaseException | None) -> str:
+        """Where to look: a line of the game that raised an error, a class that it names, or the decision at hand."""
+        raised = None if isinstance(error, AssertionError) else error
+        if raised is not None and is_own(raised):
+            return line_of_exception(raised)
+        book = self.game.rulebook
+        kinds = (*book.agenda, *book.actions, *book.events, book.view, book.table)
+        decision = None if match is None else match.state.decision
+        return (
+            line_of_mention(str(error), kinds)
+            or (line_of(type(decision)) if decision is not None else "")
+            or ("" if raised is None else line_of_exception(raised))
+        )
 
     def report(self) -> Checked:
         """The report of the check."""

@@ -15,6 +15,7 @@ from bisongames.engine.encoding.observation_space import ObservationSpace
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game, State
 from bisongames.engine.views.view import View
+from bisongames.testing.support.code_lines import line_of
 from bisongames.testing.support.generators import of_each_kind, pick, possible_actions
 from bisongames.testing.support.hidden_twins import seats_of
 
@@ -167,4 +168,7 @@ def ends_are_worth_what_they_say(match: Match, rng: random.Random) -> None:
         most = match.game.max_length(number)
     except SetupError:
         return  # not every game is bound to end
-    assert match.count <= most, f"a match has {match.count} moves, more than the maximum {most}"
+    assert match.count <= most, (
+        f"a match has {match.count} moves, more than the maximum {most} that `lengths` gives; "
+        f"look at {line_of(match.game.rulebook.sizes.lengths)}"
+    )

@@ -10,7 +10,6 @@ import attrs
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core import limits
 from bisongames.engine.core.actions import fields_of
-from bisongames.engine.core.agenda import Chance
 from bisongames.engine.core.errors import (
     SetupError,
     UnknownRule,
@@ -23,7 +22,7 @@ from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook.options import extremes, kinds_of
 from bisongames.engine.serialization.records import from_json, to_json
 from bisongames.tables.column_storage import StoredColumn
-from bisongames.testing.support.code_lines import line_of_exception
+from bisongames.testing.support.code_lines import line_of, line_of_exception
 
 FEW: Final = 20
 """The number of choices that are played with an option at an end of its range."""
@@ -52,27 +51,15 @@ def is_declared_well(game: Game) -> None:
             domain = field.metadata.get("domain")
             assert domain in game.domains, (
                 f"{kind.__name__}.{field.name} is of {domain!r}, which is not among the domains of the rulebook: "
-                f"{', '.join(game.domains)}"
+                f"{', '.join(game.domains)}; look at {line_of(kind)}"
             )
-    for part in book.agenda:
-        assert not issubclass(part, Chance) or isinstance(getattr(part, "kind", None), str), (
-            f'{part.__name__} has no kind: say what is drawn, such as kind: ClassVar[str] = "dice"'
-        )
-        assert not (issubclass(part, Chance) and "player" in fields_of(part)), (
-            f"{part.__name__}.player: no player chooses at a chance event; name the field by the role of the player"
-        )
     written = book.table.serialized
     hidden = [
         n for n, (_, thing) in written.items() if isinstance(thing, StoredColumn) and thing.hidden
     ]
     assert book.hides or not hidden, (
-        f"{', '.join(hidden)} is hidden, but the rulebook has no sample: bots would see it when they look ahead"
+        f"{', '.join(hidden)} is hidden, but the rulebook has no sample: bots would see it when they look ahead; look at {line_of(book.table)}"
     )
-    for event in book.events:
-        unknown = [name for name in event.private if name not in fields_of(event)]
-        assert not unknown, (
-            f"{event.__name__}.private names {unknown}, which are not fields of the event"
-        )
 
 
 def has_rules(game: Game) -> None:
