@@ -85,6 +85,12 @@ def a_card_is_discarded_that_is_not_there(old, self, table):
     return DISCARDS
 
 
+@bug(LEGAL, on.NATIVES, legality_laws.list_and_judge_agree, at=(NativesTable, "pick_up"))
+def a_card_that_is_taken_is_still_counted(old, self, kind):
+    """A card that is taken leaves the prairie and is still counted in its family."""
+    self.prairie[kind] -= 1
+
+
 @bug(LEGAL, on.TIDES, legality_laws.list_and_judge_agree, at=("bead_river.Choosing", "candidates"))
 def something_is_listed_twice(old, self, table):
     """An action is listed twice."""
