@@ -7,7 +7,7 @@ from typing import Final
 
 _ROOMS: Final = {
     "tables": ("table",),
-    "components": ("seats", "goods", "piles"),
+    "components": ("seats", "goods", "piles", "dice"),
     "engine.core": ("agenda",),
     "engine.rulebook": ("game_board", "first_player"),
     "engine.views": ("position",),

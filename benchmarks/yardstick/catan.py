@@ -6,7 +6,7 @@ from typing import Final
 
 from bisongames.catan.bison_herds.herd_table import HerdTable
 from bisongames.catan.bison_herds.settlement_moves import PayingForMove
-from bisongames.catan.dice import ways_to_roll
+from bisongames.catan.dice import DICE
 from bisongames.catan.hooks import Cost
 from bisongames.catan.island import HEXES_AT, bits
 from bisongames.catan.main_phase.building import DrawingCard
@@ -31,7 +31,7 @@ def value(table: HerdTable, player: int) -> float:
         for node in bits(nodes):
             for cell in HEXES_AT[node]:
                 if table.numbers[cell]:
-                    share = ways_to_roll(table.numbers[cell]) * cards
+                    share = DICE.ways(table.numbers[cell]) * cards
                     kinds[table.terrain[cell]] += share * (0.7 if cell == table.robber else 1.0)
     # Evenly spread production is worth more than the same of one kind.
     worth += sum(0.25 * k + 0.5 * min(k, 4.0) for k in kinds)

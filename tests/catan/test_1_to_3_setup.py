@@ -12,7 +12,7 @@ import pytest
 import bisongames
 from bisongames import CHANCE, RecordError, SetupError, State
 from bisongames.catan import island
-from bisongames.catan.dice import ways_to_roll
+from bisongames.catan.dice import DICE
 from bisongames.catan.island_setup import spiral
 from bisongames.catan.options import RESOURCES
 from tests.catan.positions import (
@@ -53,7 +53,7 @@ def test_CA_1a_1b_1c_the_island_has_its_hexes_harbours_and_numbers() -> None:
         assert Counter(view.harbours) == {"any": 4, **dict.fromkeys(RESOURCES, 1)}
         numbers = Counter(view.numbers)
         assert numbers == {0: 1, 2: 1, 12: 1, **dict.fromkeys((3, 4, 5, 6, 8, 9, 10, 11), 2)}
-        assert sum(ways_to_roll(n) for n in view.numbers if n) == 58
+        assert sum(DICE.ways(n) for n in view.numbers if n) == 58
 
 
 @pytest.mark.parametrize(

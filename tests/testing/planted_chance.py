@@ -10,7 +10,8 @@ from attrs import evolve
 
 from bisongames.bison.drawing_tiles import DrawingTile
 from bisongames.catan.bison_herds.herds import PlacingHerds
-from bisongames.catan.production import PAIR_ACTIONS, RollingDice
+from bisongames.catan.dice import DICE
+from bisongames.catan.production import RollingDice
 from bisongames.catan.rulebook import RULEBOOK as CATAN_BOOK
 from bisongames.components.piles import pick, pick_weighted
 from bisongames.engine.core import luck
@@ -38,7 +39,7 @@ def colours_bite_equally(old, self, table, luck):
 @bug(ODDS, on.CATAN, chance_laws.draws_keep_to_the_odds, at=(RollingDice, "draw"))
 def pairs_of_dice_are_equally_likely(old, self, table, luck):
     """Each of the 21 pairs of dice is drawn as often."""
-    return PAIR_ACTIONS[pick(len(PAIR_ACTIONS), luck)]
+    return DICE.weights[pick(len(DICE.weights), luck)][0]
 
 
 @bug(ODDS, on.WIND, chance_laws.draws_keep_to_the_odds, at=(DrawingStartPlayer, "draw"))

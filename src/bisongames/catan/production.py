@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from attrs import frozen
 
 from bisongames.catan.actions import DicePair
-from bisongames.catan.dice import FACES, PAIR_WEIGHTS, PAIRS
+from bisongames.catan.dice import DICE
 from bisongames.catan.ending import wins
 from bisongames.catan.events import BankShort, CardsReceived, DiceRolled
 from bisongames.catan.hooks import DOUBLE
@@ -23,19 +23,12 @@ from bisongames.engine.core.agenda import GAME_OVER, Chance, Follow
 from bisongames.engine.core.rules import Rule, note
 from bisongames.tables.row_encoding import SeatNumber, column_field
 
-PAIR_ACTIONS: Final = tuple(DicePair(low, high) for low, high in PAIRS)
-_WEIGHTS: Final = tuple(zip(PAIR_ACTIONS, PAIR_WEIGHTS, strict=True))
-_THIRTY_SIX: Final = tuple(
-    PAIR_ACTIONS[PAIRS.index((min(a, b), max(a, b)))] for a in FACES for b in FACES
-)
-
-
 PRODUCE = Rule(
     "CA-4c",
     "If you roll any other number than 7, the hexes with that number produce.",
     about="RollingDice",
 )
-DICE = note(
+PAIRS_ARE_ALIKE = note(
     "CA-N6",
     "A roll is one of 21 pairs of dice that nobody tells apart; a pair of different dice is twice as likely as a double.",
     "4",
@@ -50,10 +43,10 @@ class RollingDice(Chance[Table, DicePair]):
     roller: int = column_field(SeatNumber())
 
     def weights(self, table: Table) -> tuple[tuple[DicePair, int], ...]:
-        return _WEIGHTS
+        return DICE.weights
 
     def draw(self, table: Table, luck: Luck) -> DicePair:
-        return _THIRTY_SIX[int(luck.random() * 36)]
+        return DICE.draw(luck)
 
     def resolve(self, table: Table, action: DicePair, tell: Tell) -> Follow:
         low, high = action.low, action.high

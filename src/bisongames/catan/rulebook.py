@@ -34,7 +34,7 @@ from bisongames.catan.bison_herds import (
     herd_text_values,
     herd_view,
 )
-from bisongames.catan.dice import FACES
+from bisongames.catan.dice import DICE
 from bisongames.catan.encoding import bounds, text_values
 from bisongames.catan.hidden import hand_sampling, unseen_cards
 from bisongames.catan.main_phase import (
@@ -62,7 +62,7 @@ def _domains(game: Ruleset) -> Domains:
         "node": island.NODE_NAMES,
         "path": island.PATH_NAMES,
         "harbour": options.HARBOUR_TYPES,
-        "face": FACES,
+        "face": DICE.faces,
         "total": tuple(table_checks.TOTALS),
         "resource": options.RESOURCES,
         "card": options.CARDS,

@@ -92,12 +92,7 @@ def most_of(limit: Limit, board: Board) -> int | None:
 
 
 def rule_limit(limit: FromBoard[int], pieces: Limit = None) -> Limit:
-    """A maximum set by rules rather than by the number of pieces, which a variant that lifts rules may exceed.
-
-    Args:
-        limit: the maximum as long as no rule is lifted.
-        pieces: the maximum otherwise.
-    """
+    """A maximum that rules set: ``limit`` or, in a variant that lifts rules, the maximum that ``pieces`` set."""
     return lambda board: most_of(pieces if getattr(board, "without", ()) else limit, board)
 
 

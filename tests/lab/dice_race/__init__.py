@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final
 
 from attrs import frozen
 
+from bisongames.components.dice import Dice
 from bisongames.components.seats import CHANCE, Seating, next_clockwise
 from bisongames.engine.core.actions import Action, Event, Tell, of
 from bisongames.engine.core.agenda import GAME_OVER, Chance, Decision, Follow, Upkeep
@@ -37,7 +38,7 @@ class Board:
 
     def __init__(self, game: Ruleset, players: int) -> None:
         self.players, self.options = players, game.options
-        self.outcomes = tuple((Roll(n), 1) for n in range(1, game.options.sides + 1))
+        self.die = Dice(Roll, sides=game.options.sides)
 
 
 @table
@@ -114,7 +115,7 @@ class Rolling(Chance[Table, Roll]):
     thrower: int
 
     def weights(self, table: Table) -> tuple[tuple[Roll, int], ...]:
-        return table.board.outcomes
+        return table.board.die.weights
 
     def resolve(self, table: Table, action: Roll, tell: Tell) -> Follow:
         table.points[self.thrower] += 100 * action.number

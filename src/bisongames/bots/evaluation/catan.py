@@ -21,7 +21,7 @@ from bisongames.catan.bison_herds.herd_table import HerdTable
 from bisongames.catan.bison_herds.herds import ThrowingDirection
 from bisongames.catan.bison_herds.settlement_moves import PayingForMove
 from bisongames.catan.board import Board
-from bisongames.catan.dice import FACES, ways_to_roll
+from bisongames.catan.dice import DICE
 from bisongames.catan.hooks import Cost
 from bisongames.catan.island import CLOSE_MASK, HEXES, HEXES_AT, NEXT_HEXES, bits
 from bisongames.catan.main_phase.building import DrawingCard
@@ -121,7 +121,7 @@ class _Land:
 @lru_cache(maxsize=256)
 def _land(terrain: tuple[int, ...], numbers: tuple[int, ...]) -> _Land:
     kinds = tuple(
-        tuple((cell, terrain[cell], ways_to_roll(numbers[cell])) for cell in cells if numbers[cell])
+        tuple((cell, terrain[cell], DICE.ways(numbers[cell])) for cell in cells if numbers[cell])
         for cells in HEXES_AT
     )
     return _Land(kinds, tuple(sum(number for _, _, number in here) for here in kinds))
@@ -177,7 +177,9 @@ def _hunts(herd: int, to_coast: bool) -> tuple[float, ...]:
                 while ahead >= 0:
                     end, ahead = ahead, NEXT_HEXES[ahead][side] if to_coast else -1
                 here[end] += chance / 2 / len(NEXT_HEXES[cell])
-        hunts = [number + chance / len(FACES) for number, chance in zip(hunts, here, strict=True)]
+        hunts = [
+            number + chance / len(DICE.faces) for number, chance in zip(hunts, here, strict=True)
+        ]
     return tuple(hunts)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bisongames.catan.components import Components
-from bisongames.catan.dice import FACES
+from bisongames.catan.dice import DICE
 from bisongames.catan.encoding.text_values import ENDING_TRADE, PUBLIC_POINTS, pieces
 from bisongames.catan.island import SIDES, STEPS
 from bisongames.catan.options import Options
@@ -60,7 +60,7 @@ def _directions(directions: Mapping[str, str]) -> dict[str, str]:
     if not directions:
         return {"clock": "", "steps": ""}
     faces = {side: face for face, side in directions.items()}
-    steps = [STEPS[SIDES.index(directions[str(face)])] for face in FACES]
+    steps = [STEPS[SIDES.index(directions[str(face)])] for face in DICE.faces]
     return {
         "clock": join_list(f"{faces[side]} {way}" for side, way in _CLOCK.items()),
         "steps": ", ".join(f"({q:+d},{r:+d})" for q, r in steps).replace("+0", "0"),

@@ -13,7 +13,7 @@ from bisongames.catan.bison_herds.actions import ChooseHerd, Direction, GoOn, He
 from bisongames.catan.bison_herds.events import HerdMoved, HerdsPlaced
 from bisongames.catan.bison_herds.herd_rules import printed_rule
 from bisongames.catan.bison_herds.herd_table import HerdTable
-from bisongames.catan.dice import FACES, ways_to_roll
+from bisongames.catan.dice import DICE
 from bisongames.catan.island import HEX_NAMES, HEX_NUMBER, HEXES, NEXT_HEXES, SIDE_NUMBER
 from bisongames.catan.island_table import PLACE
 from bisongames.catan.main_phase import development_cards
@@ -33,11 +33,11 @@ herd_ruling = partial(ruling, when=HERDED)
 
 # 2 and 12 put the herds on the same two hexes, and each comes up in one of 36 ways.
 _NUMBERS: Final = tuple(
-    (HerdNumber(total), ways_to_roll(total)) for total in sorted((2, 12, *HERD_NUMBERS))
+    (HerdNumber(total), DICE.ways(total)) for total in sorted((2, 12, *HERD_NUMBERS))
 )
 CHOICES: Final = tuple(map(ChooseHerd, HEX_NAMES))
 PICKS: Final = tuple(map(PickHerd, HEX_NAMES))
-FACE: Final = tuple(map(Direction, FACES))
+FACE: Final = tuple(map(Direction, DICE.faces))
 GO_ON: Final = GoOn()
 GO_ON_ONLY: Final = (GO_ON,)
 

@@ -7,13 +7,13 @@ from itertools import chain
 
 from bisongames.catan import actions as base
 from bisongames.catan.board import Board
+from bisongames.catan.dice import DICE
 from bisongames.catan.island import HEX_NAMES
 from bisongames.catan.island_setup import CORNERS
 from bisongames.catan.main_phase.bank_trading import BANK_TRADES
 from bisongames.catan.main_phase.development_cards import PLAYS, choices_of_cards
 from bisongames.catan.main_phase.trading import ALL_OFFERS
 from bisongames.catan.options import CARDS, HARBOUR_TYPES, RESOURCES, TERRAINS, Options
-from bisongames.catan.production import PAIR_ACTIONS
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import SetupError
 from bisongames.engine.rulebook.bounds import Lengths
@@ -35,7 +35,7 @@ def possible_actions(game: Ruleset) -> Mapping[type[Action], Iterable[Action]]:
             for kind in board.harbour_types
             if options.harbours == "shuffled"
         ],
-        base.DicePair: PAIR_ACTIONS,
+        base.DicePair: tuple(pair for pair, _ in DICE.weights),
         base.DrawCard: map(base.DrawCard, in_deck),
         base.PlayCard: [play for play in PLAYS if play.card in in_deck],
         base.TakeCards: chain.from_iterable(

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from bisongames.catan.dice import FACES
+from bisongames.catan.dice import DICE
 from bisongames.catan.island import NODE_NAMES, PATH_NAMES, bits
 from bisongames.catan.island_table import UNKNOWN
 from bisongames.catan.options import (
@@ -22,7 +22,7 @@ from bisongames.catan.table import NO_CARDS, Table
 from bisongames.engine.core.errors import Fault
 
 ROOT: Final = "$.position"
-TOTALS: Final = sorted({a + b for a in FACES for b in FACES} - {7})
+TOTALS: Final = sorted({pair.low + pair.high for pair, _ in DICE.weights} - {7})
 """The numbers that hexes can have."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import hypot
 from typing import Final
 
-from bisongames.catan.dice import ways_to_roll
+from bisongames.catan.dice import DICE
 from bisongames.catan.options import GENERAL
 from bisongames.show.canvas import Canvas, Paint, Point, number, player_style, translation
 from bisongames.show.catan.geometry import SIGN
@@ -58,7 +58,7 @@ def draw_token(canvas: Canvas, at: Point, value: int) -> None:
     if likely:
         canvas.add("circle", cx=x, cy=y, r=17.5, fill="none", stroke=tone, stroke_width=1)
     canvas.label((x, y - 3), str(value), 20 if likely else 18, font_weight="bold", fill=tone)
-    dots = ways_to_roll(value)
+    dots = DICE.ways(value)
     left = x - 2.3 * (dots - 1)
     shape = "".join(f"M{number(left + 4.6 * i - 1.6)},{number(y + 10.5)}a1.6,1.6 0 1 0 3.2,0a1.6,1.6 0 1 0 -3.2,0Z" for i in range(dots))  # fmt: skip
     canvas.add("path", d=shape, fill=tone)

@@ -10,7 +10,7 @@ from bisongames.catan.bison_herds import actions as scenario_actions, events as 
 from bisongames.catan.bison_herds.herd_table import HerdTable
 from bisongames.catan.bison_herds.herds import ThrowingDirection, herd_end, herds_at
 from bisongames.catan.board import NO_HARBOUR
-from bisongames.catan.dice import FACES
+from bisongames.catan.dice import DICE
 from bisongames.catan.island import HEX_NAMES, HEX_NUMBER, HEXES_AT, NODE_NUMBER
 from bisongames.catan.main_phase.trading import AnsweringOffer, ClosingTrade
 from bisongames.catan.options import HARBOUR_TYPES, RESOURCE_NUMBER, RESOURCES, TERRAINS
@@ -186,6 +186,6 @@ def _leading(table: HerdTable, start: int) -> tuple[Phrase, ...]:
             "lead_to_sea" if end == start else "lead",
             {"face": face, "end": HEX_NAMES[end]},
         )
-        for face in FACES
+        for face in DICE.faces
         for end in [herd_end(table, start, face)]
     )
