@@ -60,6 +60,7 @@ def _domains(game: Ruleset) -> Domains:
 RULEBOOK: Final = Rulebook(
     id="bison",
     title="Bison",
+    source="rulebook {section}",
     options=options.Options,
     components=options.Components,
     table=Table,

@@ -60,13 +60,12 @@ def rule_blocks(game: Game, choices: Choices | None = None) -> list[Block]:
         )
         notes = (Paragraph(Passage(about)), Rules((), game.notes))
         inside.append(BoxBlock("fold", notes, "Notes for programmers"))
+    about = "The exact text of every rule, with its number, for reference."
+    if has_text(game.rulebook.id):
+        about += " Everything above follows from these rules."
     return [
         HeadingBlock(2, "The rules, one by one", "rules"),
-        Paragraph(
-            Passage(
-                "The exact text of every rule, with its number, for reference. Everything above follows from these rules."
-            )
-        ),
+        Paragraph(Passage(about)),
         BoxBlock("fold", tuple(inside), f"All {len(game.rules)} rules in force"),
     ]
 

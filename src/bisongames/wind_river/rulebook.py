@@ -39,6 +39,7 @@ def _domains(game: Ruleset) -> Domains:
 RULEBOOK: Final = Rulebook(
     id="wind_river",
     title="Wind River",
+    source="rulebook {section}",
     options=options.Options,
     components=options.Components,
     table=Table,

@@ -91,7 +91,7 @@ class Rulebook(Generic[TableT, BoardT, ViewT]):
     """Checks of a variant. A check stops at a faulty part that it needs, so each condition has its own check."""
     rules_version: int = 1
     """Incremented when an old record may play out differently."""
-    source: str | Mapping[str, str] = "rulebook {section}"
+    source: str | Mapping[str, str] = "section {section}"
     """The source of a rule that names none: a phrase for all sections, or by section."""
     sections: Mapping[str, str] = field(factory=dict)
     """Names of sections by letters and number (``WR-5.1``); by the id of a rule, the sub-heading that begins with it."""

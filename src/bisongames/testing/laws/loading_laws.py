@@ -19,6 +19,7 @@ from bisongames.engine.core.errors import (
 from bisongames.engine.loader import load, with_options
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game
+from bisongames.engine.rulebook.first_player import StartWith
 from bisongames.engine.rulebook.options import extremes, kinds_of
 from bisongames.engine.serialization.records import from_json, to_json
 from bisongames.tables.column_storage import StoredColumn
@@ -51,7 +52,7 @@ def is_declared_well(game: Game) -> None:
             domain = field.metadata.get("domain")
             assert domain in game.domains, (
                 f"{kind.__name__}.{field.name} is of {domain!r}, which is not among the domains of the rulebook: "
-                f"{', '.join(game.domains)}; look at {line_of(kind)}"
+                f"{', '.join(game.domains)}; look at {line_of(book.domains if kind is StartWith else kind)}"
             )
     written = book.table.serialized
     hidden = [
