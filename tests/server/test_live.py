@@ -82,7 +82,7 @@ def test_a_match_to_its_end_with_all_news_in_order_and_a_snapshot_after_them(ser
         while not any(m["type"] == "done" and m["id"] == number for m in seat.messages):
             seat.next()
         done = next(m["revision"] for m in seat.messages if m.get("id") == number)
-    looking.until_revision(done)
+    looking.until_revision(snapshot["revision"])
     for heard in (seat, looking):
         assert heard.news == list(range(1, len(heard.news) + 1))
         assert len(heard.news) == snapshot["revision"]

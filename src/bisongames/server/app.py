@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Iterator
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Final
@@ -38,9 +39,9 @@ _LOGGER: Final = logging.getLogger(__name__)
 class Api:
     """The HTTP endpoints."""
 
-    def __init__(self, settings: ServerSettings) -> None:
+    def __init__(self, settings: ServerSettings, monotonic: Callable[[], float]) -> None:
         self.settings = settings
-        self.matches = Matches(settings)
+        self.matches = Matches(settings, monotonic)
 
     # Catalogue
 
@@ -109,10 +110,9 @@ class Api:
                 raise ProtocolError("malformed", message, "?after")
             if wait and after == live.table.revision:
                 with suppress(TimeoutError):  # no news: respond with an empty list
-                    await asyncio.wait_for(
-                        live.wait_until(lambda: live.table.revision > after), wait
-                    )
-            async with live.lock:
+                    async with asyncio.timeout(wait):
+                        await live.wait_until(lambda: live.table.revision > after)
+            async with self.matches.locked(_match(request)) as live:
                 news = live.table.news(live.seat_of(token), after, language)
                 return _answer(plain(news), request)
 
@@ -159,7 +159,7 @@ class Api:
     @asynccontextmanager
     async def _seat(self, request: Request) -> AsyncIterator[tuple[MatchTable, int | None]]:
         """The table of a request and the seat of its token, without changes while the context lasts."""
-        async with self.matches.at(_match(request)) as live, live.lock:
+        async with self.matches.locked(_match(request)) as live:
             yield live.table, live.seat_of(token_of(request))
 
     async def _body(self, request: Request) -> JsonObject:
@@ -169,9 +169,11 @@ class Api:
 class ServerApp:
     """The ASGI application."""
 
-    def __init__(self, settings: ServerSettings) -> None:
-        self.api = Api(settings)
-        limiter = RateLimiter(settings.rate, settings.total_rate)
+    def __init__(
+        self, settings: ServerSettings, monotonic: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.api = Api(settings, monotonic)
+        limiter = RateLimiter(settings.rate, settings.total_rate, monotonic)
         self.live = Live(self.api.matches, settings, limiter)
         self.routes = [*self._routes(), *_pages()]
         app = Starlette(

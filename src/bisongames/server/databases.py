@@ -143,6 +143,7 @@ def _sqlite(path: str) -> Engine:
 
     @event.listens_for(engine, "begin")
     def _begun(connection: Connection) -> None:
+        connection.connection.rollback()  # a transaction that could not be committed may still be open
         connection.exec_driver_sql("begin immediate")
 
     return engine

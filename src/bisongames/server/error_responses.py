@@ -16,6 +16,8 @@ from bisongames.server.databases import StoreError
 
 LATER: Final = 600
 """Seconds after which an address that has its share of matches may try again."""
+NOT_STORED: Final = "the change could not be stored"
+"""What a client is told when the database fails; what it says itself names files and is only logged."""
 _LOGGER: Final = logging.getLogger(__name__)
 
 
@@ -30,7 +32,7 @@ async def _protocol_fault(_: Request, fault: ProtocolError) -> JSONResponse:
 
 async def _store_fault(_: Request, error: StoreError) -> JSONResponse:
     _LOGGER.error("%s", error)
-    return answer_to(ProtocolError("fault", "the change could not be stored"))
+    return answer_to(ProtocolError("fault", NOT_STORED))
 
 
 async def _library_fault(_: Request, error: BisongamesError) -> JSONResponse:

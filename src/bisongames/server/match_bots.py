@@ -57,6 +57,8 @@ class MatchBots:
                     self.start(live)
                     if live.bots is None and self._peers is not None:
                         await self._peers.release(id)
+            except StoreError:
+                raise
             except BisongamesError as error:
                 self._unreadable.add(id)
                 _LOGGER.warning("cannot resume match %s: %s", id, error)
@@ -103,5 +105,9 @@ class MatchBots:
         error = task.exception()
         if error is None:
             self.start(live)  # somebody may have chosen while they stopped
+        elif isinstance(
+            error, StoreError
+        ):  # the match was evicted; its bots go on when it is loaded again
+            _LOGGER.error("%s", error)
         else:
             _LOGGER.error("a bot stopped at match %s", live.table.id, exc_info=error)

@@ -9,6 +9,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Final
+from weakref import WeakValueDictionary
 
 from bisongames.engine.core.errors import BisongamesError, short_text
 from bisongames.engine.core.luck import MatchLuck
@@ -40,7 +41,8 @@ class MatchCache:
         self._desk = dispatcher
         self._store = store
         self._on_open = on_open
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """A lock for each match that is being loaded or deleted, as long as somebody holds it or waits for it."""
         self._versions = VersionReader(store)
 
     @asynccontextmanager
@@ -153,6 +155,7 @@ class MatchCache:
             raise
         except StoreError:
             self.evict(live)
+            await live.notify()
             raise
         live.version += 1
 
@@ -171,10 +174,7 @@ class MatchCache:
         async with self._loading.setdefault(id, asyncio.Lock()):
             live = self.held.get(id)
             if live is None:
-                try:
-                    live = await asyncio.to_thread(self._read, id)
-                finally:
-                    self._loading.pop(id, None)
+                live = await asyncio.to_thread(self._read, id)
                 self.hold(live)
                 self._on_open(live)
         return live
@@ -184,14 +184,10 @@ class MatchCache:
         async with self._loading.setdefault(id, asyncio.Lock()):
             live = self.held.get(id)
             if live is not None and live.users:
-                self._loading.pop(id, None)
                 return
             self.held.pop(id, None)
-            try:
-                with suppress(ChangedElsewhere):  # another server uses it, or deleted it
-                    await asyncio.wrap_future(self._store.forget(id))
-            finally:
-                self._loading.pop(id, None)
+            with suppress(ChangedElsewhere):  # another server uses it, or deleted it
+                await asyncio.wrap_future(self._store.forget(id))
             if live is not None:
                 live.evicted = True
 

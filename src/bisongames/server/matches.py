@@ -46,6 +46,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 ATTEMPTS: Final = 20
 """How often a change is tried again because another server changed the match first."""
+RETRY: Final = 10.0
+"""Seconds after which the background work is tried again that the database did not allow."""
 _LOGGER: Final = logging.getLogger(__name__)
 
 
@@ -71,13 +73,14 @@ class Matches:
         """Resumes bots that were to move when a server stopped, and deletes old matches from time to time."""
         if self.peers is not None:
             self.peers.listen(self.cache.changed_elsewhere, self._all_changed_elsewhere)
-        await self.bots.resume()
         while True:
-            await self.bots.watch(MINUTE)
             try:
+                await self.bots.resume()
+                await self.bots.watch(MINUTE)
                 await self.retention.sweep()
             except StoreError as error:  # a full disk, for one; tried again
                 _LOGGER.error("%s", error)
+                await asyncio.sleep(RETRY)
 
     async def _all_changed_elsewhere(self) -> None:
         """Catches up with everything in memory, after notices may have been missed."""
@@ -98,12 +101,21 @@ class Matches:
             await self.retention.use(id)
             yield live
 
+    @asynccontextmanager
+    async def locked(self, id: str, revision: int | None = None) -> AsyncIterator[LiveMatch]:
+        """A match that does not change while the context lasts, and that shows nothing that is not on disk."""
+        while True:
+            async with self.at(id, revision) as live, live.lock:
+                if self.cache.held.get(id) is live:  # else a change could not be stored
+                    yield live
+                    return
+
     def _token_used(self, id: str, seat: int) -> None:
         self.store.write(delete_unused(id, seat))
 
     async def end(self) -> None:
         """Notifies all waiting requests that the server is stopping."""
-        for live in self.cache.held.values():
+        for live in list(self.cache.held.values()):
             live.evicted = True
             if live.bots is not None:
                 live.bots.cancel()
@@ -169,7 +181,7 @@ class Matches:
     async def _join(
         self, id: str, wish: JoinWish, body: JsonObject, client: JoiningClient
     ) -> JsonObject:
-        async with self.at(id) as live, live.lock:
+        async with self.locked(id) as live:
             if not live.opens_seat(wish.join):
                 message = "this join secret is not valid for this match"
                 raise ProtocolError("forbidden", message, "$.join")
@@ -221,7 +233,7 @@ class Matches:
         async with self.at(id, wish.revision) as live:
             if self.store.is_shared and not live.knows(token):
                 await self.cache.refresh(live)
-            async with live.lock:
+            async with self.locked(id, wish.revision) as live:
                 answer, seat = await self._change_or_catch_up(live, token, wish, body, language)
                 answer = {**answer, "snapshot": live.table.snapshot(seat, language)}
             await live.notify()

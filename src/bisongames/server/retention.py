@@ -6,6 +6,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final
 
 from bisongames.server.match_cache import MatchCache
 from bisongames.server.service_time import ServiceTime
@@ -13,6 +14,9 @@ from bisongames.server.settings import DAY, HOUR, ServerSettings
 from bisongames.server.shares import Shares
 from bisongames.server.store import Store
 from bisongames.server.store_tables import mark_match, set_service_time, touch_match
+
+COUNTS: Final = 20
+"""How often matches are counted in vain because others are started in the meantime."""
 
 
 class Retention:
@@ -28,7 +32,8 @@ class Retention:
         self.marked = store.marked()
         """When matches were marked for deletion, by id."""
         self._store, self._cache = store, cache
-        self._starting: Counter[str | None] = Counter()
+        self._changing = 0
+        self._changes = 0
         self._count(store.counts())
 
     @contextmanager
@@ -39,21 +44,21 @@ class Retention:
             ProtocolError: often or full, if there are too many.
         """
         self.shares.take(address)
-        self._starting[address] += 1
-        try:
-            yield
-        except BaseException:
-            self.shares.release(address)
-            raise
-        finally:
-            self._starting[address] -= 1
+        with self._change():
+            try:
+                yield
+            except BaseException:
+                self.shares.release(address)
+                raise
 
     async def use(self, id: str) -> None:
         """Keeps a match after all if it was marked for deletion."""
-        if self.marked.pop(id, None) is not None:
-            self.shares.add(None)  # its address counts again from the next sweep on
-            kept = touch_match(id, self.service.now())
-            await asyncio.wrap_future(self._store.write(kept))
+        if id in self.marked:
+            with self._change():
+                kept = touch_match(id, self.service.now())
+                await asyncio.wrap_future(self._store.write(kept))
+                if self.marked.pop(id, None) is not None:
+                    self.shares.add(None)  # its address counts again from the next sweep on
 
     async def sweep(self) -> None:
         """Marks matches that are not in use, and deletes those that were marked a day ago; neither soon after a start.
@@ -73,7 +78,7 @@ class Retention:
                 if since <= now - DAY and id in self.marked:
                     await self._cache.drop(id)
                     self.marked.pop(id, None)
-        self._count(await asyncio.to_thread(self._store.counts))
+        await self._recount()
 
     async def _keep_used(self) -> None:
         """Keeps matches that are in use here and that another server has marked."""
@@ -87,9 +92,31 @@ class Retention:
         for id in ids:
             live = self._cache.held.get(id)
             if live is None or not live.users:
-                marked = mark_match(id, self.service.now())
+                self.marked[id] = (
+                    self.service.now()
+                )  # who comes now touches the match after this mark
+                marked = mark_match(id, self.marked[id])
                 await asyncio.wrap_future(self._store.write(marked))
 
+    @contextmanager
+    def _change(self) -> Iterator[None]:
+        """Notes that the number of matches changes while the context lasts."""
+        self._changing += 1
+        self._changes += 1
+        try:
+            yield
+        finally:
+            self._changing -= 1
+
+    async def _recount(self) -> None:
+        """Counts the stored matches; if others are started all the time, the next sweep does it."""
+        for _ in range(COUNTS):
+            before, is_quiet = self._changes, not self._changing
+            stored = await asyncio.to_thread(self._store.counts)
+            if is_quiet and self._changes == before:
+                self._count(stored)
+                return
+
     def _count(self, stored: dict[str | None, int]) -> None:
-        self.shares.taken = Counter(stored) + self._starting
+        self.shares.taken = Counter(stored)
         self.shares.total = self.shares.taken.total()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Final
@@ -15,6 +16,8 @@ from bisongames.engine.io.json_and_toml import Malformed, json_data
 from bisongames.protocol import ProtocolError, plain
 from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.requests import HelloWish, LiveActWish, read_request
+from bisongames.server.databases import StoreError
+from bisongames.server.error_responses import NOT_STORED
 from bisongames.server.live_match import LiveMatch
 from bisongames.server.matches import Matches
 from bisongames.server.request import language_of
@@ -28,6 +31,8 @@ LONGEST_SLOWED: Final = 5.0
 """Seconds for which messages that come too fast are held up before a connection is closed."""
 ENDING: Final = 2.0
 """Seconds for connections to close when the server stops."""
+
+_LOGGER: Final = logging.getLogger(__name__)
 
 
 class ConnectionClosed(Exception):
@@ -63,6 +68,9 @@ class Live:
             await _close(socket, end)
         except ProtocolError as fault:
             await _close(socket, ConnectionClosed(4404, str(fault)))
+        except StoreError as error:
+            _LOGGER.error("%s", error)
+            await _close(socket, ConnectionClosed(1001, "try again later"))
         except WebSocketDisconnect:
             pass  # the client is gone
         finally:
@@ -88,7 +96,8 @@ async def _cancel(*tasks: asyncio.Task[None]) -> None:
 
 async def _close(socket: WebSocket, end: ConnectionClosed) -> None:
     with suppress(RuntimeError, TimeoutError, WebSocketDisconnect):  # closed already
-        await asyncio.wait_for(socket.close(end.code, end.reason[:100]), ENDING)
+        async with asyncio.timeout(ENDING):
+            await socket.close(end.code, end.reason[:100])
 
 
 class Connection:
@@ -109,7 +118,8 @@ class Connection:
         """Serves the connection from its first message to its end."""
         async with self.matches.at(self.socket.path_params["match"]) as live:
             try:
-                after = await asyncio.wait_for(self._handshake(live), self.settings.first)
+                async with asyncio.timeout(self.settings.first):
+                    after = await self._handshake(live)
             except TimeoutError as error:
                 raise ConnectionClosed(4408, "no first message") from error
             async with live.watching(self._seat(live)):
@@ -120,8 +130,9 @@ class Connection:
         tasks = [asyncio.create_task(each) for each in work]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                task.result()
+            for task in tasks:  # in a fixed order
+                if task in done:
+                    task.result()
         finally:
             await _cancel(*tasks)
 
@@ -155,7 +166,8 @@ class Connection:
     async def _send_news(self, live: LiveMatch, after: int | None) -> None:
         """Sends all news in order, a snapshot whenever no news is left, and the seats when they change."""
         seats = live.seats_changed
-        async with live.lock:  # never send what is not on disk yet
+        async with live.lock:  # never send what is not on disk
+            self._check_held(live)
             seat, now = self._seat(live), live.table.revision
             news = [] if after is None else self._news(live, seat, after)
             snapshot = live.table.snapshot(seat, self.language)
@@ -168,13 +180,13 @@ class Connection:
                 await live.wait_until(
                     lambda: live.table.revision > sent or live.seats_changed != seats  # noqa: B023
                 )
-            if live.evicted:
-                raise ConnectionClosed(1001, "try again later")
+            self._check_held(live)
             if live.seats_changed != seats:
                 seats = live.seats_changed
                 self._seat(live)
                 await self._send({"type": "seats", "seats": plain(live.table.seat_list())})
             async with live.lock:
+                self._check_held(live)
                 seat, now = self._seat(live), live.table.revision
                 news = self._news(live, seat, sent)
                 more = {} if news else live.table.snapshot(seat, self.language)
@@ -184,6 +196,11 @@ class Connection:
             elif shown != sent:
                 await self._send({"type": "snapshot", "snapshot": more})
                 shown = sent
+
+    def _check_held(self, live: LiveMatch) -> None:
+        """Closes the connection if the match was evicted: it may show a change that could not be stored."""
+        if live.evicted:
+            raise ConnectionClosed(1001, "try again later")
 
     def _news(self, live: LiveMatch, seat: int | None, after: int) -> list[JsonObject]:
         """All news after a revision."""
@@ -205,6 +222,9 @@ class Connection:
                 await self._act(live, message)
             except ProtocolError as error:
                 await self._error(id, error)
+            except StoreError as error:
+                _LOGGER.error("%s", error)
+                await self._error(id, ProtocolError("fault", NOT_STORED))
             except BisongamesError as error:
                 await self._error(id, ProtocolError("fault", str(error)))
 
@@ -256,7 +276,10 @@ class Connection:
         text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
         async with self._sending:
             try:
-                await asyncio.wait_for(self.socket.send_text(text), self.settings.unread)
+                async with asyncio.timeout(
+                    self.settings.unread
+                ):  # wait_for may lose a cancellation
+                    await self.socket.send_text(text)
             except TimeoutError as error:
                 raise ConnectionClosed(4429, "reading too slowly") from error
             except RuntimeError as error:  # closed in the meantime
