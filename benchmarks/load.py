@@ -238,9 +238,7 @@ def run(
     for tenth, held in enumerate(figures.memory):
         found[f"megabytes after {tenth} tenths"] = round(held / 1024, 1)
     found["processor per choice"] = round(1000 * figures.cpu / len(figures.choices), 2)
-    found["client's processor per choice"] = round(
-        1000 * figures.own_cpu / len(figures.choices), 2
-    )
+    found["client's processor per choice"] = round(1000 * figures.own_cpu / len(figures.choices), 2)
     return found
 
 

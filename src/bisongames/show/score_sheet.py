@@ -120,8 +120,10 @@ def sheet_of(scored: Result | Standing, speech: Speech, names: Names, code: str)
     def sentence(group: str, part: Part) -> str:
         """The sentence about a part of a score; empty if there is none."""
         facts = {name: speech.fact(name, value) for name, value in part.facts.items()}
-        facts |= {"points": part.points, **speech.facts(part, None)}
-        return words.sentence(group, _category(part, speech), facts, names) or ""
+        more = speech.facts(part, None)
+        (key, *_) = keys_of({**part.facts, **more}, part.name)
+        facts |= {"points": part.points, **more}
+        return words.sentence(group, key, facts, names) or ""
 
     def row(columns: Sequence[Sequence[Part]]) -> ScoreRow:
         first = _first(columns)
