@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 import attrs
 from attrs import field, frozen
 
-from bisongames.engine.core.actions import Action, Event
+from bisongames.engine.core.actions import Action, Event, attributes
 from bisongames.engine.core.rules import Fact
 from bisongames.engine.serialization.converters import LEFT_OUT, LuckProof
 from bisongames.engine.serialization.records import plain as recorded
@@ -160,7 +160,7 @@ class RuleText:
 
 def plain(value: object) -> Any:
     """A message as plain data for JSON."""
-    kind = type(value)
+    kind: Any = type(value)
     if kind in _ATOMS or isinstance(value, (str, int, float)):
         return value
     if isinstance(value, (tuple, list)):
@@ -190,5 +190,5 @@ def _fields_of(kind: type) -> tuple[tuple[str, object, bool], ...]:
     """
     if not attrs.has(kind):
         raise TypeError(f"{kind.__name__} is not a message")
-    fields = attrs.fields(kind)
+    fields = attributes(kind)
     return tuple((each.name, each.default, "left_out" in each.metadata) for each in fields)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import attrs
 from attrs import evolve, field, frozen
@@ -209,8 +209,9 @@ class Speech:
 
     def fields(self, thing: object) -> dict[str, object]:
         """The fields of a thing, as facts."""
+        kind: Any = type(thing)
         facts: dict[str, object] = {}
-        for name, domain in _domains_of(type(thing)):
+        for name, domain in _domains_of(kind):
             facts[name] = self.fact(name, getattr(thing, name), domain)
         return facts
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import zip_longest
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import attrs
 from attrs import frozen
@@ -35,7 +35,8 @@ INDENT: Final = 3 * " "
 
 def values_of(value: object) -> dict[str, object]:
     """The fields of an attrs value, by name; empty for any other value."""
-    return {name: getattr(value, name) for name in _names_of(type(value))}
+    kind: Any = type(value)
+    return {name: getattr(value, name) for name in _names_of(kind)}
 
 
 @cache
