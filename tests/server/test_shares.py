@@ -112,6 +112,16 @@ def test_connections_of_one_address_leave_room_for_others(serve):
     assert get("192.0.2.2").status == 503
 
 
+def test_exactly_as_many_connections_are_served_as_allowed(serve):
+    running = serve("--rate", "0", "--connections", "150", "--connections-per-address", "1000")
+    match, _, _ = running.start(**THREE)
+    for _ in range(150):
+        socket = running.live(match, {"token": None})
+        assert json.loads(socket.recv(timeout=20))["type"] == "snapshot"
+    assert closed(running.live(match, {"token": None})) == 4429
+    assert running.get("").status == 503
+
+
 def test_matches_of_one_address_leave_room_for_others(serve):
     running = serve(*BEHIND, "--matches", "5", "--matches-per-address", "3")
 
