@@ -22,6 +22,16 @@ _ABOUT: Final = (
     "printed is checked by the tests of each game. The message of a broken law ends with the command that checks it again, by its id, at the "
     "last position of a record."
 )
+_STEERED: Final = (
+    "Whole matches alternate between rare kinds of action, the greedy bot and random play. From their positions at which something was new, such as a "
+    "kind of step, a rule in a refusal or a score, the number of events of a kind, or a very small or large number on the table, further matches "
+    "begin: every other one looks one step ahead for what was never seen, and the others prefer some kinds of action and avoid others. Each position at "
+    "which something is new is checked."
+)
+_REPORTED: Final = (
+    "The report names the kinds of decision that never came up (`unreached`), the rules that the code names and that were never cited "
+    "(`uncited`), and the hooks that no code asks (`unasked`). A rule that no function names, such as a definition, cannot be cited."
+)
 _PLANTED: Final = (
     "Each of these bugs is planted alone, in a game or in shared code, and the test is that `check_game` fails "
     "with a fitting law. The list comes from `tests/testing`."
@@ -36,6 +46,7 @@ def text() -> Iterator[str]:
     ids = {sentence(law): f"`{id}`" for id, law in laws_by_id().items()}
     yield from table(("law", "id"), ((f"{text_of(law)}.", ids.get(law, "")) for law in laws()))
     yield ""
+    yield from paragraphs("## How play is steered", _STEERED, _REPORTED)
     yield from paragraphs(f"## {len(everything)} planted bugs", _PLANTED)
     for kind, planted in groupby(everything, key=lambda bug: bug.kind):
         yield from paragraphs(f"### {kind}")

@@ -202,6 +202,18 @@ def the_result_counts_other_points(old, game, table):
     return evolve(found, scores=tuple(score + 1 for score in found.scores))
 
 
+@bug(
+    SCORES,
+    "catan",
+    position_laws.derived_columns_are_up_to_date,
+    matches=3,
+    at=("bisongames.catan.main_phase.building", "recount_at"),
+)
+def a_cut_road_keeps_its_length(old, table, node, builder):
+    """The length of a cut road is remembered without the cut."""
+    return False
+
+
 @bug(ENDS, on.NATIVES, position_laws.over_is_over, at=(State, "violations"))
 def an_ended_match_refuses_for_two_reasons(old, self, action, player=None):
     """After the end an action is refused as out of turn too."""

@@ -8,11 +8,14 @@ import sys
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
 import bisongames
+from bisongames.engine.rulebook.chapters import Hook
 from bisongames.testing import check_game, check_match, laws
 from bisongames.testing.__main__ import main
 from bisongames.testing.laws.process_laws import the_same_elsewhere
+from bisongames.testing.support import code_names
 from bisongames.wind_river.moving_buffaloes import MovingBuffaloes
 from tests.testing.planting import all_forgotten
 from tests.testing.short_variants import BEADS, WIND
@@ -29,6 +32,22 @@ def test_it_says_what_was_looked_at(bead_river: None) -> None:
     assert told.startswith(f"{checked.game}: 1 matches with {checked.moves} moves, seed 0\n")
     assert "everything that was planned" in told
     assert "Choosing" in told
+
+
+def test_it_names_rules_never_cited_and_hooks_that_nobody_asks(
+    bead_river: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import bead_river as beads
+
+    game = bisongames.load("bead_river+tides")
+    assert "BR-1a" in code_names.citable_rules(game)
+    assert code_names.unasked_hooks(game) == ()
+    (expansion,) = game.in_force
+    more = evolve(expansion, reactions=(*expansion.reactions, Hook("never")(print)))
+    monkeypatch.setitem(vars(beads.RULEBOOK), "expansions", (more,))
+    all_forgotten()
+    assert code_names.unasked_hooks(bisongames.load("bead_river+tides")) == ("never",)
+    all_forgotten()
 
 
 def test_time_ends_it_and_it_says_so() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Final
 
@@ -30,11 +30,13 @@ from bisongames.testing.support.playouts import (
     Spot,
     apart,
     each_event,
+    kinds_at,
     much_hidden,
     others,
     play_goes_on,
     rare_first,
 )
+from bisongames.testing.support.steered_play import Discovery, Excursion
 
 EVERYWHERE: Final[tuple[Law, ...]] = (
     legality_laws.list_and_judge_agree,
@@ -42,8 +44,15 @@ EVERYWHERE: Final[tuple[Law, ...]] = (
     position_laws.answers_fit_together,
     chance_laws.chance_adds_up,
     encoding_laws.whatever_is_legal_has_a_number,
+    position_laws.derived_columns_are_up_to_date,
 )
 """Cheap laws, checked at all positions."""
+CHEAP: Final[tuple[Law, ...]] = (
+    fold_laws.views_show_the_table,
+    score_laws.scores_say_what_lies_there,
+    position_laws.positions_survive_json,
+)
+"""Further laws that are cheap enough to be checked wherever something new was seen."""
 SOMETIMES: Final[tuple[Law, ...]] = (
     position_laws.applying_is_pure,
     position_laws.positions_survive_json,
@@ -104,6 +113,10 @@ FIRST: Final = 3
 """The number of positions of each kind that are checked before all others."""
 SPREAD: Final = 4
 """The number of positions, those with the most hidden things, at which sampling is tested for uniformity."""
+IN_A_ROW: Final = 4
+"""The number of excursions between two checks of expensive laws."""
+TOLD: Final = frozenset(("step", "event", "times", "score"))
+"""The kinds of features that events speak of."""
 NOTHING_CHANGES: Final = "A position never changes, whatever is played from it"
 EVERY_MATCH_ENDS: Final = "Every match ends"
 """Laws that are checked while the matches are played, before any single position."""
@@ -112,8 +125,22 @@ EVERY_MATCH_ENDS: Final = "Every match ends"
 Spotted = Iterator[tuple[Spot, tuple[Law, ...]]]
 
 
-def plan(matches: Sequence[Match], seed: int, every: int) -> Spotted:
-    """Yields the positions to check, in order, each with its laws."""
+def plan(
+    matches: Sequence[Match],
+    discoveries: Sequence[Discovery],
+    excursions: Iterable[Excursion],
+    seed: int,
+    every: int,
+) -> Spotted:
+    """Yields the positions to check, in order, each with its laws.
+
+    Args:
+        matches: the whole matches.
+        discoveries: what was new in them.
+        excursions: the further matches, each played when it is asked for.
+        seed: the seed of the order.
+        every: expensive laws are checked at one in this many of the other positions.
+    """
     first, *more = rare_first(matches, FIRST)
     ends = [Spot(match, match.count) for match in matches]
     for match in matches:
@@ -122,17 +149,32 @@ def plan(matches: Sequence[Match], seed: int, every: int) -> Spotted:
         yield spot, (position_laws.over_is_over,)
     for spot in first:
         yield spot, EVERYWHERE + SOMETIMES
+    for discovery in discoveries:
+        yield discovery.spot, EVERYWHERE + CHEAP
     for spot in ends:
         yield spot, EVERYWHERE + AT_THE_END + SOMETIMES
     for spot in each_event(matches, FIRST):
         yield spot, (fold_laws.events_are_enough, score_laws.scores_say_what_lies_there)
-    yield from _seldom(matches)
     again = [spot for rank in more for spot in rank]
-    for spot in again:
-        yield spot, EVERYWHERE + SOMETIMES
-    rest = others(matches, [*first, *again, *ends], random.Random(seed))
+    spans, known = [(match, 0) for match in matches], {kinds_at(spot) for spot in first}
+    further = iter(excursions)
+    for spot, laws in (*_seldom(matches), *((spot, EVERYWHERE + SOMETIMES) for spot in again)):
+        yield spot, laws
+        for excursion in islice(further, IN_A_ROW):
+            spans.append((excursion.match, excursion.begins + 1))
+            for discovery in excursion.discoveries:
+                is_known = kinds_at(discovery.spot) in known
+                yield discovery.spot, _laws_of(discovery) + (() if is_known else SOMETIMES)
+                known.add(kinds_at(discovery.spot))
+    rest = others(spans, [*first, *again, *ends], random.Random(seed))
     for index, spot in enumerate(rest):
         yield spot, EVERYWHERE if index % every else EVERYWHERE + SOMETIMES
+
+
+def _laws_of(discovery: Discovery) -> tuple[Law, ...]:
+    """The laws that are checked where something new was seen: cheap ones, and those of events if one is new."""
+    told = any(feature[0] in TOLD for feature in discovery.features)
+    return EVERYWHERE + CHEAP + ((fold_laws.events_are_enough,) if told else ())
 
 
 def _seldom(matches: Sequence[Match]) -> Spotted:

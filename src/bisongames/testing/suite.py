@@ -45,7 +45,8 @@ def check_game(
     """Plays matches of a game and checks the laws of the common interface at their positions.
 
     The styles of play alternate: rare kinds of action first, greedy, and random. Rare positions are checked before the
-    others. The same seed checks the same positions in the same order; the time limit only ends the check.
+    others, and further matches begin at positions where something new was seen. The same seed checks the same positions
+    in the same order; the time limit only ends the check.
 
     Args:
         game: a game, its id, or the path of a variant file.

@@ -20,7 +20,11 @@ class Checked:
     reached: dict[str, int] = field(repr=False)
     """The number of positions checked for each kind of decision and of chance."""
     unreached: tuple[str, ...]
-    """The kinds of decision and chance that never came up; some cannot in a given variant."""
+    """The kinds of decision and chance in play that never came up; some cannot in a given variant."""
+    uncited: tuple[str, ...] = field(kw_only=True, default=())
+    """The ids of the rules that the code names, and that no refusal, score, event or result of this check cited."""
+    unasked: tuple[str, ...] = field(kw_only=True, default=())
+    """The names of the hooks at which expansions in play react, and that no code of the game asks."""
     seconds: float
     """The CPU time used."""
     whole: bool
@@ -36,6 +40,10 @@ class Checked:
         ]
         if self.unreached:
             lines.append(f"Never came up: {', '.join(self.unreached)}")
+        if self.uncited:
+            lines.append(f"Rules never cited: {', '.join(self.uncited)}")
+        if self.unasked:
+            lines.append(f"Hooks that nobody asks: {', '.join(self.unasked)}")
         lines += [f"Note: {note}" for note in self.notes]
         lines += [f"{number:6} times: {text}" for text, number in self.laws.items()]
         return "\n".join(lines)

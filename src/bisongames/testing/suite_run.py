@@ -1,11 +1,14 @@
-"""One run of the shared suite: plays the matches, checks the laws within a time limit, and reports what breaks."""
+"""One run of the shared suite: plays the matches, checks the laws within a time limit, and reports what breaks.
+
+Longer than 310 lines because play, checks and the report of a run share its time limit and its progress.
+"""
 
 from __future__ import annotations
 
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from typing import Final, NoReturn
 
@@ -37,6 +40,7 @@ from bisongames.testing.support.code_lines import (
     line_of_exception,
     line_of_mention,
 )
+from bisongames.testing.support.code_names import citable_rules, unasked_hooks
 from bisongames.testing.support.playouts import (
     STYLES,
     Endless,
@@ -47,6 +51,14 @@ from bisongames.testing.support.playouts import (
     comes_to_an_end,
     last_choice,
     play_goes_on,
+)
+from bisongames.testing.support.steered_play import (
+    EXCURSIONS,
+    ONE_SIDED,
+    WITHOUT_NEWS,
+    Excursion,
+    Steering,
+    one_sidedly,
 )
 from bisongames.testing.support.time_limit import OutOfTime, processor_time
 
@@ -72,6 +84,8 @@ class SuiteRun:
         self.reached: Counter[str] = Counter()
         self.positions: set[tuple[int, int]] = set()
         self.matches: list[Match] = []
+        self.moves = 0
+        self.steering = Steering(game)
         self.notes: list[str] = []
         self.whole = True
         self.under_way: tuple[str, Match | None, float] = ("", None, 0.0)
@@ -117,7 +131,10 @@ class SuiteRun:
         for match in self.matches[:1]:
             self.at(Spot(match, min(1, match.count)), (play_goes_on, parts_answer_in_kind))
         self.of_the_game(loading_laws.ends_of_ranges_are_played)
-        for spot, laws in plan(self.matches, self.seed, every):
+        self.moves = sum(match.count for match in self.matches)
+        found = tuple(self.steering.discoveries)
+        excursions = self.excursions(EXCURSIONS * len(self.matches))
+        for spot, laws in plan(self.matches, found, excursions, self.seed, every):
             if self.over(ENOUGH):
                 self.whole = False
                 break
@@ -140,14 +157,41 @@ class SuiteRun:
         Raises:
             AssertionError: if play fails, a position changes or the match does not end.
         """
-        playing = ObservedMatch(self.game, players)
-        self.under_way = EVERY_MATCH_ENDS, playing.match, time.process_time()
+        match = Match(self.game, players, dealer="manual")
+        self.plays(match, style, rng)
+        if not match.is_over:
+            try:
+                if not comes_to_an_end(match, self.over):
+                    self.notes.append("a match was too long to be played to its end")
+            except (Endless, EndlessPlay) as error:
+                self.fail(EVERY_MATCH_ENDS, last_choice(match), error)
+            except Exception as error:  # noqa: BLE001  whatever goes wrong, play does not go on
+                self.fail(sentence(play_goes_on), match, error, "some moves after this record")
+        return match
+
+    def plays(
+        self, match: Match, style: Style, rng: random.Random, patience: int | None = None
+    ) -> None:
+        """Plays a match on, to its end or until ``patience`` moves in a row have reached nothing new.
+
+        Raises:
+            AssertionError: if play fails or a position changes.
+        """
+        playing, since_new = ObservedMatch(match), 0
+        self.steering.begin(match)
+
+        def enough() -> bool:
+            nonlocal since_new
+            since_new = 0 if self.steering.observe(match) else since_new + 1
+            return since_new == patience
+
+        self.under_way = EVERY_MATCH_ENDS, match, time.process_time()
         stuck = None
         try:
-            playing.play(style, rng)
+            playing.play(style, rng, enough)
         except Stuck as error:
             stuck = error
-        match, changed = playing.match, playing.changed()
+        changed = playing.changed()
         if changed is not None:
             self.fail(
                 NOTHING_CHANGES, match, None, f"the position after {changed} moves has changed"
@@ -159,15 +203,19 @@ class SuiteRun:
             refused = isinstance(stuck.__cause__, IllegalAction)
             law = list_and_judge_agree if refused else play_goes_on
             self.fail(sentence(law), match, stuck.__cause__, what)
-        if not match.is_over:
-            try:
-                if not comes_to_an_end(match, self.over):
-                    self.notes.append("a match was too long to be played to its end")
-            except (Endless, EndlessPlay) as error:
-                self.fail(EVERY_MATCH_ENDS, last_choice(match), error)
-            except Exception as error:  # noqa: BLE001  whatever goes wrong, play does not go on
-                self.fail(sentence(play_goes_on), match, error, "some moves after this record")
-        return match
+
+    def excursions(self, number: int) -> Iterator[Excursion]:
+        """Plays further matches from rare positions of earlier ones, and yields each."""
+        found = self.steering.discoveries
+        for index in range(number if found else 0):
+            rng, known = random.Random(f"{self.seed}/excursion/{index}"), len(found)
+            is_steered = index % 2 == 0
+            match = self.steering.excursion(rng) if is_steered else self.steering.detour(rng)
+            begins = match.count
+            style = self.steering.choose if is_steered else one_sidedly(rng)
+            self.plays(match, style, rng, WITHOUT_NEWS if is_steered else ONE_SIDED)
+            self.moves += match.count - begins
+            yield Excursion(match, begins, tuple(found[known:]))
 
     def at(self, spot: Spot, laws: tuple[Law, ...]) -> None:
         """Checks some laws at a position."""
@@ -269,18 +317,19 @@ class SuiteRun:
 
     def report(self) -> Checked:
         """The report of the check."""
-        book = self.game.rulebook
-        kinds = [k.__name__ for k in book.agenda if issubclass(k, Decision | Chance)]
-        reached = dict(sorted(self.reached.items()))
+        kinds = [kind.__name__ for kind in self.game.parts if issubclass(kind, Decision | Chance)]
+        reached, cited = dict(sorted(self.reached.items())), self.steering.coverage.cited
         return Checked(
             game=self.game.id,
             seed=self.seed,
             matches=len(self.matches),
-            moves=sum(match.count for match in self.matches),
+            moves=self.moves,
             positions=len(self.positions),
             laws=dict(self.laws),
             reached=reached,
             unreached=tuple(kind for kind in kinds if kind not in reached),
+            uncited=tuple(id for id in citable_rules(self.game) if id not in cited),
+            unasked=unasked_hooks(self.game),
             seconds=time.process_time() - self.started,
             whole=self.whole,
             notes=tuple(dict.fromkeys(self.notes)),

@@ -245,6 +245,21 @@ def _parted(one: str, other: str) -> str:
     return f"...{one[max(0, at - 30) : at + 20]}... or ...{other[max(0, at - 30) : at + 20]}..."
 
 
+def derived_columns_are_up_to_date(match: Match, rng: random.Random) -> None:
+    """What the table derives from its other columns is the same if it is derived again."""
+    table = match.state.table
+    again = type(table).restore(table.board, table.copy().values())
+    empty = type(table)(table.board)
+    for name, column in type(table).columns.items():
+        if not column.stored or column.lasting:
+            continue
+        now, anew = getattr(table, name), getattr(again, name)
+        is_cache = anew == getattr(empty, name)  # or empty: it is filled when it is needed
+        is_comparable = getattr(type(now), "__eq__") is not object.__eq__  # noqa: B009  mypy compares the types of both
+        if is_comparable and not is_cache:
+            assert now == anew, f"{name} is {now!r}; derived again, it is {anew!r}"
+
+
 def over_is_over(match: Match, rng: random.Random) -> None:
     """Nothing happens after the end, and the result ranks every player once."""
     state, result = match.state, match.state.result

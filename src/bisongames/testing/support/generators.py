@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any, Final, TypeVar
 
 import attrs
 
 from bisongames.engine.core.actions import Action, fields_of
-from bisongames.engine.positions.state import State
+from bisongames.engine.positions.state import Game, State
 
 T = TypeVar("T")
 
@@ -49,10 +50,21 @@ def possible_actions(state: State) -> Sequence[Action]:
     return state.legal_actions() or tuple(outcome for outcome, _ in state.chance_outcomes())
 
 
-def arbitrary_actions(state: State, rng: random.Random, number: int) -> Iterator[Action]:
-    """Yields well-formed actions of the game, mostly illegal, with any values from the domains of their fields."""
-    domains = {name: sorted(values, key=repr) for name, values in state.game.domains.items()}
-    kinds = state.game.rulebook.actions
+@lru_cache(maxsize=20)
+def _values_in(game: Game) -> dict[str, list[Any]]:
+    """The values of each domain of a game, sorted."""
+    return {name: sorted(values, key=repr) for name, values in game.domains.items()}
+
+
+def arbitrary_actions(
+    state: State, rng: random.Random, number: int, kinds: Sequence[type[Action]] = ()
+) -> Iterator[Action]:
+    """Yields well-formed actions of the game, mostly illegal, with any values from the domains of their fields.
+
+    They are of these ``kinds``; by default, of any.
+    """
+    domains = _values_in(state.game)
+    kinds = kinds or state.game.rulebook.actions
     for _ in range(number):
         kind: Any = pick(kinds, rng)
         values: dict[str, Any] = {}
@@ -80,7 +92,7 @@ def of_each_kind(actions: Iterable[Action], rng: random.Random, number: int) -> 
 def near_legal_actions(state: State, rng: random.Random, number: int) -> Iterator[Action]:
     """Yields legal actions with one field changed, most of them illegal for a single reason."""
     legal = [a for a in state.legal_actions() if attrs.fields(type(a))]  # type: ignore[arg-type]
-    domains = {name: sorted(values, key=repr) for name, values in state.game.domains.items()}
+    domains = _values_in(state.game)
     for _ in range(number if legal else 0):
         action = pick(legal, rng)
         field = pick(attrs.fields(type(action)), rng)  # type: ignore[arg-type]

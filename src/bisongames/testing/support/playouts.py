@@ -15,7 +15,7 @@ from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.cursor import Cursor
-from bisongames.engine.positions.state import Game, State
+from bisongames.engine.positions.state import State
 from bisongames.testing.support.generators import pick, possible_actions
 from bisongames.testing.support.hidden_twins import chosen_in_secret, held_unseen
 
@@ -98,12 +98,12 @@ class Endless(AssertionError):
 class ObservedMatch:
     """A match being played, with the answers of each position when it was reached."""
 
-    def __init__(self, game: Game, players: int) -> None:
-        self.match = Match(game, players, dealer="manual")
+    def __init__(self, match: Match) -> None:
+        self.match, self.began = match, match.count
         self.answers: list[Answers] = []
 
-    def play(self, style: Style, rng: random.Random) -> None:
-        """Plays to the end, or for at most ``LONG`` moves.
+    def play(self, style: Style, rng: random.Random, enough: Callable[[], bool]) -> None:
+        """Plays to the end, until a move is ``enough``, or for at most ``LONG`` moves.
 
         Raises:
             Stuck: if the game raises an exception, which is its cause.
@@ -123,12 +123,14 @@ class ObservedMatch:
                 action = style(state, answers[0], rng)
                 self.match.play(action)
                 self.answers.append(answers)
+                if enough():
+                    break
             except Exception as error:
                 raise Stuck(action) from error
 
     def changed(self) -> int | None:
         """The index of the first position whose answers have changed; None if there is none."""
-        for at, answers in enumerate(self.answers):
+        for at, answers in enumerate(self.answers, self.began):
             if _answers_of(self.match.after(at)) != answers:
                 return at
         return None
@@ -233,9 +235,11 @@ def much_hidden(matches: Iterable[Match], number: int) -> list[Spot]:
     return [spot for rank in ranks for spot in rank if spot is not None][:number]
 
 
-def others(matches: Sequence[Match], seen: Iterable[Spot], rng: random.Random) -> Iterator[Spot]:
-    """All other positions of the matches, in random order."""
+def others(
+    spans: Iterable[tuple[Match, int]], seen: Iterable[Spot], rng: random.Random
+) -> Iterator[Spot]:
+    """All other positions of the matches, each match from a number of moves on, in random order."""
     known = {(id(spot.match), spot.at) for spot in seen}
-    spots = [Spot(match, at) for match in matches for at in range(match.count + 1)]
+    spots = [Spot(match, at) for match, begins in spans for at in range(begins, match.count + 1)]
     rng.shuffle(spots)
     return (spot for spot in spots if (id(spot.match), spot.at) not in known)
