@@ -36,6 +36,7 @@ from bisongames.testing.laws import (
     loading_laws,
     position_laws,
     secrecy_laws,
+    turn_part_laws,
 )
 from bisongames.testing.support import playouts
 from bisongames.wind_river.rulebook import RULEBOOK as WIND_BOOK
@@ -382,7 +383,7 @@ def an_option_breaks_at_the_end_of_its_range(old, board, setup):
 @bug(
     EXCEPTIONS,
     on.BEADS,
-    declaration_laws.parts_answer_in_kind,
+    turn_part_laws.parts_answer_in_kind,
     at=("bead_river.Choosing", "resolve"),
 )
 def what_follows_is_a_list(old, self, table, action, tell):

@@ -23,6 +23,7 @@ from bisongames.testing.laws import (
     replay_laws,
     score_laws,
     secrecy_laws,
+    turn_part_laws,
 )
 from bisongames.testing.laws.position_laws import Law
 from bisongames.testing.laws.process_laws import the_same_elsewhere
@@ -40,7 +41,7 @@ from bisongames.testing.support.steered_play import Discovery, Excursion
 
 EVERYWHERE: Final[tuple[Law, ...]] = (
     legality_laws.list_and_judge_agree,
-    declaration_laws.parts_answer_in_kind,
+    turn_part_laws.parts_answer_in_kind,
     position_laws.answers_fit_together,
     chance_laws.chance_adds_up,
     encoding_laws.whatever_is_legal_has_a_number,

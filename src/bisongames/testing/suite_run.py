@@ -19,11 +19,11 @@ from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game
 from bisongames.engine.serialization.records import to_json
 from bisongames.testing.laws import lifted_rule_laws, loading_laws
-from bisongames.testing.laws.declaration_laws import explained, parts_answer_in_kind
 from bisongames.testing.laws.fold_laws import what_is_unfolded
 from bisongames.testing.laws.legality_laws import list_and_judge_agree
 from bisongames.testing.laws.position_laws import Law
 from bisongames.testing.laws.process_laws import the_same_elsewhere
+from bisongames.testing.laws.turn_part_laws import explain, parts_answer_in_kind
 from bisongames.testing.schedule import (
     BEFORE,
     EVERY_MATCH_ENDS,
@@ -277,7 +277,7 @@ class SuiteRun:
             again: the arguments of the command line that check this law there again.
         """
         if isinstance(error, Exception) and match is not None:
-            error = explained(error, match)
+            error = explain(error, match)
         if isinstance(error, EndlessPlay):
             law = EVERY_MATCH_ENDS
             if match is None and error.record is not None:

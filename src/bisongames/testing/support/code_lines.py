@@ -74,3 +74,7 @@ def line_of_text(modules: Iterable[ModuleType], text: str, *, last: bool = False
             continue
         places += [f"{module.__file__}:{n}" for n, line in enumerate(lines, 1) if text in line]
     return places[-1 if last else 0] if places else ""
+
+
+def mistake_line(what: str, where: str) -> str:
+    return f"{what}; look at {where}" if where else what

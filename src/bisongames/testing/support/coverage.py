@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, Final
 
 import attrs
@@ -50,7 +50,11 @@ class Coverage:
         self._latest: deque[tuple[State, Lines]] = deque(maxlen=2 + TRIED)
         self._judged: Counter[type] = Counter()
         self._names = {name: len(values) for name, values in game.domains.items()}
-        self._rules = {rule.id for rule in (*game.rules, *game.notes)}
+        self._game = game
+
+    @cached_property
+    def _rules(self) -> frozenset[str]:
+        return frozenset(rule.id for rule in (*self._game.rules, *self._game.notes))
 
     def signature(self, action: Action) -> Feature:
         """The kind of an action and the values of those fields that have few."""
