@@ -255,7 +255,7 @@ def test_under_follows_a_record(cli, record):
 
 
 def test_the_difference_is_written_in_several_ways(cli, tmp_path):
-    assert "field by field): total → per_field [WR-R1]" in cli("difference", *PAIR).out
+    assert "field by field): total → per_field [WR-5.3.2a]" in cli("difference", *PAIR).out
     assert json.loads(cli("difference", *PAIR, "--json").out)["options"][0]["name"] == "earning"
     assert cli("difference", *PAIR, "--markdown").out.startswith("## wind_river/base and")
     assert cli("difference", "bison", "catan", "--html", "d.html").code == 0

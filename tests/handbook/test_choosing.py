@@ -14,6 +14,7 @@ from bisongames.handbook import part_forms
 from bisongames.handbook.assembly import choices_of
 from bisongames.handbook.part_forms import PartForms, parts
 from bisongames.handbook.reader import Reader, nodes_by_heading
+from bisongames.handbook.text.rule_blocks import why_text
 from bisongames.handbook.variant_choices import Choices, Combination
 from tests import budget
 from tests.handbook.test_pages import GAMES
@@ -50,7 +51,7 @@ def form_of(choices: Choices, decided: dict[str, Any], chosen: Combination) -> i
     return form
 
 
-def shown(game: str, chosen: Combination) -> list[tuple[str, str, str, str]]:
+def shown(game: str, chosen: Combination) -> list[tuple[str, str, str, str, str]]:
     """The rules that the page shows."""
     forms = {id: form_of(choices(game), rule, chosen) for id, rule in data(game)["rules"].items()}
     rules = data(game)["rules"]
@@ -65,7 +66,9 @@ def test_the_rules_of_a_choice_are_those_of_the_variant(game: str) -> None:
         if "-".join(map(str, chosen)) in data(game)["faults"]:
             continue
         rules = bisongames.load(choices(game).id(chosen)).rules
-        assert shown(game, chosen) == [(r.id, r.text, r.status, r.source) for r in rules]
+        assert shown(game, chosen) == [
+            (r.id, r.text, r.status, r.source, why_text(r)) for r in rules
+        ]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -101,7 +101,7 @@ def without_examples(monkeypatch: pytest.MonkeyPatch) -> None:
 TOLD: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "wind_river/base+herd_limit=4+insert_cost=1": (
         ("No more than 4 buffaloes may stand on a field", "Pay 1 resource and put a tipi from your hand on a field"),
-        ("3 resources",),
+        ("Pay 3 resources",),
     ),
     "natives/base": ((), ("Rite of Peace",)),
     "natives/base+rituals": (("Rite of Peace",), ()),

@@ -78,6 +78,7 @@ TILE_LAST = ruling(
     "BI-R5",
     "If you have not yet used the tile space, you must use it for your last action of the round.",
     "4.3",
+    reason="Laying is compulsory. The Italian text is softer; the German one is the original.",
 )
 BEGUN_BY_A_STONE: Final = (Announce, Gain, Pay, *CARRYING_OUT)
 """The actions that require a stone on their space."""

@@ -85,7 +85,10 @@ LOWEST_TRACK = Rule(
     firm=True,
 )
 TIES = ruling(
-    "BI-R14", "Compare the lowest tracks only of players with the same number of animals.", "5.0"
+    "BI-R14",
+    "Compare the lowest tracks only of players with the same number of animals.",
+    "5.0",
+    reason="The example of the rulebook compares only those who are tied.",
 )
 LOWER_PLACES = ruling(
     "BI-R37",

@@ -24,9 +24,12 @@ CALLER = ruling(
     "Only a hunter of yours may call a gathering, not a tent or a canoe alone.",
     "4.3.1",
     when=(("gathering_at", "hunter"),),
+    reason="The text speaks of hunters.",
 )
 CALLER_ANY = CALLER.otherwise(
-    "Only a hunter, a tent or a canoe of yours may call a gathering.", gathering_at="any_piece"
+    "Only a hunter, a tent or a canoe of yours may call a gathering.",
+    gathering_at="any_piece",
+    reason="The other reading: hunters live in tents and sit in canoes.",
 )
 CALLER_STAYS = ruling(
     "BI-R30", "Whatever calls a gathering stays on its field and costs nothing.", "4.3.1"

@@ -44,6 +44,7 @@ RIVERS_MEET = ruling(
     "BI-R2",
     "All rivers that end at the same corner are connected: they form one area, and moving from any to any other counts as 1 field.",
     "4.3.1",
+    reason="Along a river is the one way across a corner.",
 )
 
 
@@ -252,6 +253,7 @@ REMARKS = remarks(
         "mountain.",
         source="sheet 2.2",
         status="reconstructed",
+        reason="No tile lies before us; three fields and a river between two of them leave this shape.",
     ),
     note(
         "BI-N1",

@@ -43,9 +43,12 @@ WITHOUT_HUNTERS = ruling(
     "If you announce no hunters on the tile space, take {idle_gain:animal} and lay your tile all the same.",
     "4.3.1",
     when=(("idling_pays", True),),
+    reason="The table of costs begins with 0 hunters, and laying is compulsory.",
 )
 JUST_A_TILE = WITHOUT_HUNTERS.otherwise(
-    "If you announce no hunters on the tile space, lay your tile all the same.", idling_pays=False
+    "If you announce no hunters on the tile space, lay your tile all the same.",
+    idling_pays=False,
+    reason="Laying is compulsory.",
 )
 
 
@@ -75,6 +78,7 @@ RINGS = ruling(
     "BI-R1",
     "Count the distance of a tile outwards from the totem symbol, with the tile itself: the start tiles are 1 tile away.",
     "4.3.1",
+    reason="It is measured from the symbol, not from the start tiles; only so does the limit ever matter.",
 )
 
 
@@ -175,6 +179,7 @@ REMARKS = remarks(
         "A tile fits on any empty place beside the land, holes among the tiles too, turned in any of three ways.",
         source="sheet 2.2",
         status="reconstructed",
+        reason="It follows from the curved outline: outward sides go against inward sides.",
     ),
     Rule(
         "BI-4.3.1e",

@@ -30,10 +30,12 @@ WINDOWS = ruling(
     "your tracks past its end.",
     "4.3.3",
     when=(("overflow", "buy_or_exchange"),),
+    reason="Any other moment would bring nothing more.",
 )
 WINDOWS_IN_TURNS = WINDOWS.otherwise(
     "You may buy and exchange only before you place an action stone or announce hunters.",
     overflow="cut",
+    reason="Nothing is bought in a scoring that cuts what is above the end of a track.",
 )
 HUNTER_PRICE = Rule("BI-4.3.3c", "A hunter costs {hunter_price:animal} of each kind.")
 SIZE_PRICE = Rule(
@@ -75,6 +77,7 @@ ONE_KIND = ruling(
     "BI-R7",
     "The animals that you give in an exchange must all be of one kind, and the animal that you take of another.",
     "4.3.3",
+    reason="The example of the rulebook; and an exchange that changes nothing is none.",
 )
 ENOUGH = ruling(
     "BI-R34",
@@ -82,7 +85,12 @@ ENOUGH = ruling(
     "4.3.3",
     firm=True,
 )
-NOT_ONTO_A_FULL_TRACK = ruling("BI-R6", "You may not take an animal onto a full track.", "4.3.2")
+NOT_ONTO_A_FULL_TRACK = ruling(
+    "BI-R6",
+    "You may not take an animal onto a full track.",
+    "4.3.2",
+    reason="The track has an end.",
+)
 
 
 def _animals_in_words(numbers: Iterable[int]) -> str:

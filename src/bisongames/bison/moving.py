@@ -34,6 +34,7 @@ LONE_PIECE = ruling(
     "BI-R20",
     "Your hunters may not stop on a field that holds a tent or canoe of another player, even if no hunter stands beside it.",
     "4.3.1",
+    reason="A field belongs to one player.",
 )
 
 
@@ -110,7 +111,10 @@ LONG_MOVES: Final = _space("move-3", far=True)
 
 
 REALLY_MOVED = ruling(
-    "BI-R10", "Each hunter who moves must end on another field than it started from.", "4.3.1"
+    "BI-R10",
+    "Each hunter who moves must end on another field than it started from.",
+    "4.3.1",
+    reason="Hunters that are paid for must move.",
 )
 MOVED_ONCE = ruling("BI-R32", "You may move each hunter only once in an action.", "4.3.1")
 ALL_MOVE = ruling("BI-R9", "You must move exactly as many hunters as you announced.", "4.3.1")

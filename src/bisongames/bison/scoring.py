@@ -102,6 +102,7 @@ NO_BETTER = ruling(
     "BI-R11",
     "You may not choose a lower rank, even where second rank brings you less than third.",
     "4.4",
+    reason="The table of ranks leaves no choice.",
 )
 
 
@@ -204,7 +205,10 @@ def area_events(table: Table, terrain: int) -> Iterator[AreaScored]:
 
 REMARKS = remarks(
     ruling(
-        "BI-R22", "Animals on the tiles are never used up: they count anew in every scoring.", "4.4"
+        "BI-R22",
+        "Animals on the tiles are never used up: they count anew in every scoring.",
+        "4.4",
+        reason="The animals are printed on the tiles.",
     ),
     ruling(
         "BI-R35", "A tent or canoe counts in scoring even if no hunter stands beside it.", "4.4"

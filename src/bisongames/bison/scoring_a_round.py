@@ -64,20 +64,24 @@ CUT = ruling(
     "4.4",
     when=(("overflow", "cut"),),
     firm=True,
+    reason="The track has an end.",
 )
 LOST = CUT.otherwise(
     "When you have finished buying and exchanging in a scoring, what is above {track_end:animal} on a track is lost.",
     overflow="buy_or_exchange",
+    reason="The track has an end.",
 )
 FINAL_TOO = ruling(
     "BI-R13",
     "In the final scoring your tracks end as in any other scoring.",
     "5.0",
     when=(("final_overflow", "as_ordinary"),),
+    reason="That the tracks begin at 0 is the only exception named.",
 )
 FINAL_UNCAPPED = FINAL_TOO.otherwise(
     "In the final scoring your tracks have no upper end: nothing is lost, and nobody buys or exchanges.",
     final_overflow="uncapped",
+    reason="The other reading: what is bought after the last scoring counts for nothing.",
 )
 
 
@@ -131,6 +135,7 @@ WHEN = ruling(
     "until the track fits or they have finished.",
     "4.4",
     when=(("overflow", "buy_or_exchange"),),
+    reason="At once, and in an order that all can follow.",
 )
 
 

@@ -41,6 +41,7 @@ NOT_BY_AGE = ruling(
     "BI-R3",
     "Instead of asking for the youngest player, draw the start player of the first round at random.",
     "3.0",
+    reason="Age is nothing that a program knows.",
 )
 NAMED_START_PLAYER = ruling(
     "BI-R24", "Instead of drawing, you may agree with the other players on a start player.", "3.0"
@@ -89,6 +90,7 @@ REMARKS = remarks(
         "BI-R4",
         "Everything lies open except the tiles in the players' hands and the tiles not yet drawn.",
         "3.0",
+        reason="Boards and supplies lie on the table.",
     ),
 )
 """Rules without code of their own: they describe the numbers of the variant and the start of the game."""

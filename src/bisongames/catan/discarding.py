@@ -31,6 +31,7 @@ TOGETHER = ruling(
     "Players who discard choose their cards in secret, clockwise from the player who rolled, and show them together.",
     "5",
     about="CarryOutDiscards",
+    reason="So that nobody can wait for the others, and a match can be repeated.",
 )
 
 

@@ -30,7 +30,10 @@ CHECK = ruling(
     "6",
 )
 HIDDEN_POINTS = ruling(
-    "CA-R5", "Your victory point cards count for winning without your showing them first.", "6"
+    "CA-R5",
+    "Your victory point cards count for winning without your showing them first.",
+    "6",
+    reason="To show them when they win is always right.",
 )
 
 

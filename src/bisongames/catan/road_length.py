@@ -31,6 +31,7 @@ RING = ruling(
     "CA-R13",
     "If an opponent's building stands on a ring of your roads, the whole ring counts: it begins and ends at that building.",
     "6",
+    reason="A line may begin and end at that building, and uses no road twice.",
 )
 
 _OWN, _OTHER = 1, 2

@@ -180,7 +180,10 @@ class Stealing(Drawing[Table, DrawResource]):
 
 
 EMPTY_HANDED = ruling(
-    "CA-R3", "You may rob an opponent who holds no resource cards; you get nothing from them.", "5"
+    "CA-R3",
+    "You may rob an opponent who holds no resource cards; you get nothing from them.",
+    "5",
+    reason="Nothing forbids it.",
 )
 
 

@@ -44,7 +44,10 @@ from bisongames.tables.row_encoding import column_field
 PLACES: Final = Lists(tuple(map(PlaceSettlement, NODE_NAMES)))
 
 START_PLAYER = ruling(
-    "CA-R4", "Draw the start player at random, or agree on one with the other players.", "3"
+    "CA-R4",
+    "Draw the start player at random, or agree on one with the other players.",
+    "3",
+    reason="Age is nothing that a program knows.",
 )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copyreg
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
 from attrs import evolve
@@ -14,7 +14,7 @@ from bisongames.engine.core.errors import Fault, UnknownVariant, VariantError, q
 from bisongames.engine.io.structuring import read_fields
 from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook import options as opts
-from bisongames.engine.rulebook.rulebook import Ruleset
+from bisongames.engine.rulebook.rulebook import AnyRulebook, Ruleset
 from bisongames.engine.rulebook.variant import Variant, count_faults, resolution_faults, text_faults
 from bisongames.engine.variants import catalogue
 from bisongames.engine.variants.catalogue import (
@@ -150,7 +150,20 @@ def game_of(variant: Variant, id: str = "", source: str = "", faults: Iterable[F
         player_counts=variant.player_counts,
         rulebook=book,
         without=variant.without,
+        printed_game=partial(_printed_game, book, variant, id),
     )
+
+
+def _printed_game(book: AnyRulebook, variant: Variant, id: str) -> Game | None:
+    """The installed variant that a variant builds on, with its expansions; None for an installed one as it is."""
+    for name in (id, variant.extends or "", f"{book.id}/base"):
+        plain = name.split("+")[0]
+        if plain in all_ids(book.id):
+            base = load(plain)
+            more = [each for each in variant.expansions if each not in base.expansions]
+            usual = load("+".join([plain, *more]))
+            return None if usual.id == id else usual
+    return None
 
 
 def validate_variant(variant: Variant) -> Variant:

@@ -158,7 +158,7 @@
     });
   }
 
-  const badges = { ruling: "our ruling", reconstructed: "reconstructed" };
+  const badges = { ruling: "our ruling", reconstructed: "reconstructed", departs: "departs from print", changed: "changed" };
   function show() {
     settle();
     teach();
@@ -189,7 +189,10 @@
       const rule = data.rules[row.dataset.rule];
       const now = form(rule, chosen);
       row.hidden = now < 0;
-      if (now >= 0) row.querySelector(".hb-said").textContent = rule.forms[now][0];
+      if (now < 0) continue;
+      const [text, , , why] = rule.forms[now];
+      row.querySelector(".hb-said").textContent = text;
+      row.querySelector(".hb-why").textContent = why;
     }
     headings();
     const inForce = numbers.kept + numbers.new + numbers.changed;

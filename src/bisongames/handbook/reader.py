@@ -329,12 +329,8 @@ class Reader:
         yield position_figures.position_picture(load(data["variant"]), caption)
 
     def _rulings(self, title: str, data: Toml) -> Iterator[Block]:
-        for id in data:
-            if id not in self.templates.rule_ids:
-                raise HandbookError(f"unknown rule {short_text(id)}")
         every = self.rules or self.game.rules
-        ours = (rule for rule in every if rule.status in ("ruling", "reconstructed"))
-        yield Rulings(tuple((rule, data.get(rule.id, "")) for rule in ours))
+        yield Rulings(tuple(r for r in every if r.status in ("ruling", "reconstructed", "departs")))
 
 
 _READ_BY: Final[Mapping[str, Callable[[Reader, str, Toml], Iterable[Block]]]] = {

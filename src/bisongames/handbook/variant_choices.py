@@ -20,6 +20,7 @@ from bisongames.engine.loader import load
 from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook.chapters import in_rulebook_order
 from bisongames.handbook.text.markdown import Toml
+from bisongames.handbook.text.rule_blocks import why_text
 
 FormT = TypeVar("FormT")
 
@@ -161,9 +162,9 @@ def _decide(table: Mapping[Combination, int], axes: Sequence[int]) -> bool:
     )
 
 
-def _wording(game: Game, id: str) -> tuple[str, str, str] | None:
-    """The text, status and source of a rule in a game; None if it is not in force."""
+def _wording(game: Game, id: str) -> tuple[str, str, str, str] | None:
+    """The text, status, source and reason of a rule in a game; None if it is not in force."""
     if not game.has_rule(id):
         return None
     rule = game.rule(id)
-    return rule.text, rule.status, rule.source
+    return rule.text, rule.status, rule.source, why_text(rule)

@@ -49,7 +49,7 @@ def _values(game: Ruleset) -> Mapping[str, object]:
         "opening_size": board.opening_size,
         "prairie_opens_empty": board.opening_size == 0,
         "cards_lie_below_winter": game.options.cards_below_winter > 0,
-        "opening_leaves_out": board.opening_counts != board.counts,
+        "opening_leaves_out": board.opening_size > 0 and board.opening_counts != board.counts,
         "food_scores": food_scores(game.components, great=False),
         "captives_score": game.options.captive_points > 0,
     }

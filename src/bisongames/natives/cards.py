@@ -166,6 +166,7 @@ EVEN_SPLIT = ruling(
     "NA-R1",
     "7 member cards show each colour alone, and 4 member cards show each pair of colours.",
     "1",
+    reason="The only even split of 28 and 24 cards.",
 )
 
 
@@ -176,12 +177,14 @@ REMARKS = remarks(
         "The colours are red, green, blue and yellow.",
         source="rulebook names red and green",
         status="reconstructed",
+        reason="The rulebook names red and green.",
     ),
     Rule(
         "NA-1d",
         "From left to right, the tribe cards are scout, elder, shaman, warrior, farmer, fisher and hunter.",
         source="rulebook, Spielvorbereitung, and the order of Die Stammeskarten",
         status="reconstructed",
+        reason="In this order the rulebook tells of them.",
     ),
     Rule("NA-1i", "Start player card and winter card: 1 of each.", about="specials"),
     ruling(

@@ -41,6 +41,7 @@ TIE_BREAK_COUNT = ruling(
     "NA-R15",
     "For a tie, count all member cards below your tribe cards; captives do not count.",
     "8",
+    reason="All players have as many tribe cards.",
 )
 SHARED = Rule("NA-8k", "If players are still tied, they share the victory.")
 

@@ -42,6 +42,7 @@ NO_MOVING = ruling(
     "You may not move a member card to another role later.",
     "5",
     when=(("members_move", False),),
+    reason="The rulebook lets you choose the place once.",
 )
 MOVING_BY_CARDS = NO_MOVING.otherwise(
     "You may move a member card to another role later only if a card says so.", members_move=True

@@ -81,7 +81,10 @@ NOTHING_LEFT = Rule(
     firm=True,
 )
 EMPTY_STACK = ruling(
-    "NA-R6", "If the stack is empty, leave out steps 1 and 2 and go on with step 3.", "4"
+    "NA-R6",
+    "If the stack is empty, leave out steps 1 and 2 and go on with step 3.",
+    "4",
+    reason="The rulebook lets the last round go on without cards.",
 )
 STILL_DRAWING = Rule(
     "NA-4o",
@@ -155,6 +158,7 @@ WINTER_USES_UP = ruling(
     "NA-R7",
     "If you reveal winter in step 2, it counts as one of your cards; you may go on to reveal the others.",
     "4",
+    reason="There is no card in its place, and the turn is a normal one.",
 )
 RESOLVED_AT_ONCE = ruling(
     "NA-R44",

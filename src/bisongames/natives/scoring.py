@@ -72,7 +72,10 @@ CAPTIVES_LOSE_COLOUR = Rule(
     source="rulebook, Krieger",
 )
 TWO_COLOURS = ruling(
-    "NA-R12", "A member card with two colours scores for the players of both colours.", "8"
+    "NA-R12",
+    "A member card with two colours scores for the players of both colours.",
+    "8",
+    reason="The rulebook counts cards that show a colour.",
 )
 
 

@@ -124,7 +124,12 @@ REMARKS = remarks(
         "The start player card marks where the game ends: with the player to the start player's right.",
     ),
     note("NA-N5", "The colours by seat are {colors}.", "2"),
-    ruling("NA-R16", "With fewer than 4 players, all member cards stay in the game.", "2"),
+    ruling(
+        "NA-R16",
+        "With fewer than 4 players, all member cards stay in the game.",
+        "2",
+        reason="Only tribe cards are taken out.",
+    ),
     ruling(
         "NA-R36",
         "A colour that nobody plays is foreign to all players.",

@@ -77,7 +77,10 @@ FIRST_MEMBERS = Rule(
 )
 STRENGTH = Rule("NA-3d", "A role is as strong as it has members; its tribe card counts too.")
 TRIBE_CARDS_STAY = ruling(
-    "NA-R13", "A tribe card always stays where it is: you may not move or discard it.", "3"
+    "NA-R13",
+    "A tribe card always stays where it is: you may not move or discard it.",
+    "3",
+    reason="Each of them marks the place of its role.",
 )
 ONLY_THE_ORDER_IS_HIDDEN = ruling(
     "NA-R37",

@@ -24,6 +24,7 @@ FIXED_STRENGTH = ruling(
     "The strength of a role is counted once, when its action begins; member cards that you place during the action "
     "help later.",
     "5",
+    reason="First cards are taken, then they are laid down.",
 )
 
 
@@ -134,7 +135,10 @@ NOT_OF_THE_TRIBE = ruling(
     source="follows from rulebook, Dein Stamm, Krieger",
 )
 ANY_CAPTIVE = ruling(
-    "NA-R14", "You may take member cards of any colour as captives, even of your own colour.", "5"
+    "NA-R14",
+    "You may take member cards of any colour as captives, even of your own colour.",
+    "5",
+    reason="No limit is given but strength.",
 )
 
 

@@ -39,7 +39,13 @@ def open_roles(table: Table, player: int) -> list[int]:
     ]
 
 
-PASS_IS_OPEN = ruling("NA-R2", "You may always pass in step 3 and take no card.", "5", about=Pass)
+PASS_IS_OPEN = ruling(
+    "NA-R2",
+    "You may always pass in step 3 and take no card.",
+    "5",
+    about=Pass,
+    reason="The rulebook says at most; nothing forces you to take.",
+)
 SOMETHING_TO_TAKE = ruling(
     "NA-R47",
     "You may choose a role only if it can take at least one card.",
@@ -58,7 +64,12 @@ def role_violations(table: Table, player: int, role: int) -> Iterator[Violation]
         yield SOMETHING_TO_TAKE.broken(role=ROLES[role], takes=takes, such_cards=0)
 
 
-EMPTY_PRAIRIE = ruling("NA-R5", "If the prairie is empty, pass in step 3.", "5")
+EMPTY_PRAIRIE = ruling(
+    "NA-R5",
+    "If the prairie is empty, pass in step 3.",
+    "5",
+    reason="No other way to refill the prairie is given.",
+)
 
 
 @frozen

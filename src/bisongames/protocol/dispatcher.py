@@ -192,7 +192,16 @@ def _summary(variant: Variant) -> JsonObject:
 
 
 def _rule_text(rule: Rule) -> RuleText:
-    return RuleText(rule.id, rule.text, rule.section, rule.source, rule.status)
+    return RuleText(
+        rule.id,
+        rule.text,
+        rule.section,
+        rule.source,
+        rule.status,
+        rule.reason,
+        rule.printed,
+        rule.option,
+    )
 
 
 def _players(wish: StartWish, game: Game) -> int:

@@ -156,6 +156,12 @@ class RuleText:
     section: str
     source: str
     status: str
+    reason: str
+    """Why it was decided so, if print does not say it; may be empty."""
+    printed: str | None
+    """What print says, if this departs from it or is changed."""
+    option: str | None
+    """The option that restores what is printed."""
 
 
 def plain(value: object) -> Any:

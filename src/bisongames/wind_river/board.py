@@ -29,6 +29,7 @@ LANES_AND_ROWS = Rule(
     "direction of travel.",
     source="reconstruction",
     status="reconstructed",
+    reason="The lanes follow from the herd: so many buffaloes with two on a field fill three rows of six. Six rows are likely; the box may say otherwise.",
 )
 
 
@@ -48,6 +49,7 @@ STAGGER = Rule(
     source="reconstruction from public reviews",
     status="reconstructed",
     about="high_lanes",
+    reason="Three fields lie ahead and six around, so every field has an edge to the front and lanes are shifted by half a field.",
 )
 AHEAD = Rule(
     "WR-2c",
@@ -55,7 +57,12 @@ AHEAD = Rule(
     source="reconstruction",
     status="reconstructed",
 )
-PLAINS_AHEAD = ruling("WR-R20", "The plains lie ahead of every field of the last row.", "2")
+PLAINS_AHEAD = ruling(
+    "WR-R20",
+    "The plains lie ahead of every field of the last row.",
+    "2",
+    reason="The rulebook speaks of any field in the last row.",
+)
 
 
 def fields_ahead(
@@ -85,6 +92,7 @@ LIGHTER_FIELDS = Rule(
     status="reconstructed",
     when=(("some_fields_are_not_used", True),),
     about="unused_lanes",
+    reason="One public review says that it is the outer lane on the left.",
 )
 NOT_USED = Rule(
     "WR-2h",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bisongames.components.goods import move, room
 from bisongames.engine.core.actions import Tell
-from bisongames.engine.core.rules import Rule, Violation, note, remarks, ruling
+from bisongames.engine.core.rules import Rule, Violation, departure, note, remarks, ruling
 from bisongames.wind_river.events import ResourcesEarned
 from bisongames.wind_river.table import Table
 
@@ -14,7 +14,16 @@ GAIN = Rule(
     "WR-5.3.2a",
     "To earn, count the buffaloes on all fields where only you have tipis, subtract your tipis there, and take that many "
     "resources from the stock.",
+    when=(("earning", "total"),),
     about="Earn",
+)
+GAIN_FIELD_BY_FIELD = departure(
+    "WR-5.3.2a",
+    "To earn, count the buffaloes on each field where only you have tipis, subtract your tipis there, and take that many "
+    "resources from the stock.",
+    printed="Count the buffaloes and your tipis on all these fields together.",
+    option="earning=total",
+    when=(("earning", "per_field"),),
 )
 SHARED_FIELDS = Rule("WR-5.3.2b", "Fields that also hold another player's tipis bring you nothing.")
 GAIN_IN_TOTAL = ruling(
@@ -22,10 +31,12 @@ GAIN_IN_TOTAL = ruling(
     "Earning is one total over all fields where only you have tipis, and never below 0.",
     "5.3.2",
     when=(("earning", "total"),),
+    reason="The rulebook subtracts the tipis of those fields from the buffaloes of those fields as a whole. Some reviews tell it field by field, so there is an option.",
 )
 GAIN_PER_FIELD = GAIN_IN_TOTAL.otherwise(
     "Earning is counted field by field: a field with fewer buffaloes than tipis does not lower what the others bring.",
     earning="per_field",
+    reason="Some reviews tell it so; the rulebook adds up all fields.",
 )
 
 

@@ -24,6 +24,7 @@ AT_ONCE = ruling(
     "WR-R15",
     "The game ends immediately, even in the middle of a turn or round and even if buffaloes are left on the board.",
     "6",
+    reason="The end is a state of the board, not the end of a round.",
 )
 
 
@@ -73,6 +74,7 @@ NOBODY_SAFE = ruling(
     "If nobody has a tipi in the plains, all players win together.",
     "6",
     when=(("supply_costs_1", True),),
+    reason="The rule for ties, carried through.",
 )
 """In this case nobody has resources left, because players spend them all before they lose their last tipi."""
 RESOURCES_DECIDE = NOBODY_SAFE.otherwise(
@@ -80,7 +82,10 @@ RESOURCES_DECIDE = NOBODY_SAFE.otherwise(
     supply_costs_1=False,
 )
 SHARED_VICTORY = ruling(
-    "WR-R16", "If players are tied in tipis and in resources, they share the victory.", "6"
+    "WR-R16",
+    "If players are tied in tipis and in resources, they share the victory.",
+    "6",
+    reason="No further way to part them is given.",
 )
 LOWER_PLACES = ruling(
     "WR-R36",

@@ -33,6 +33,7 @@ WITH_EFFECT = ruling(
     "5.3",
     source="rulebook 5.3 and ruling WR-R7",
     about=Pass,
+    reason="Otherwise the rule against doing nothing would be empty.",
 )
 ONE_MORE = Rule(
     "WR-5.3.4a",

@@ -15,7 +15,13 @@ BESIDE_OWN = Rule("WR-5.3.3b", "You may insert a tipi only on a field where you 
 NOT_BESIDE_OTHERS = Rule(
     "WR-5.3.3c", "You may not insert a tipi on a field with another player's tipi."
 )
-EMPTY_HAND = ruling("WR-R8", "You may not insert a tipi if your hand is empty.", "5.3.3", firm=True)
+EMPTY_HAND = ruling(
+    "WR-R8",
+    "You may not insert a tipi if your hand is empty.",
+    "5.3.3",
+    firm=True,
+    reason="There are no more tipis of a colour.",
+)
 INSERT_COST = Rule(
     "WR-5.3.3a",
     "As your activity, you may pay {insert_cost:resource} to the stock and insert a tipi from your hand.",
@@ -33,7 +39,10 @@ ABLE_TO_PAY = Rule(
     firm=True,
 )
 BESIDE_UNSUPPLIED = ruling(
-    "WR-R9", "You may insert a tipi beside one that you paid for in the same turn.", "5.3.3"
+    "WR-R9",
+    "You may insert a tipi beside one that you paid for in the same turn.",
+    "5.3.3",
+    reason="Only the conditions that are told count.",
 )
 
 

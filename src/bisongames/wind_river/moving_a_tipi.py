@@ -28,7 +28,12 @@ TIPI_FAR_SIDE = Rule(
     "WR-5.3.1d",
     "You may move a tipi off the board only where buffaloes may leave it: from the last row into the plains.",
 )
-BACKWARDS = ruling("WR-R12", "You may move a tipi backwards.", "5.3.1")
+BACKWARDS = ruling(
+    "WR-R12",
+    "You may move a tipi backwards.",
+    "5.3.1",
+    reason="Any adjacent field may be entered; only buffaloes are kept from going back.",
+)
 ENTRY_COMPULSORY = Rule(
     "WR-5.3.1g",
     "You may not move a tipi onto a field with another player's tipi if you cannot pay {entry_cost:resource}.",
@@ -45,6 +50,7 @@ MIXED_FIELD = ruling(
     "A field with your tipis and another player's costs as much as one with another player's tipis only.",
     "5.3.1",
     when=(("entry_is_free", False),),
+    reason="Free are only empty fields and those with your own tipis.",
 )
 
 
@@ -113,7 +119,10 @@ INTO_THE_PLAINS = Rule(
     "From the last row you may move a tipi into the plains, where it stays for the rest of the game.",
 )
 PLAINS_FREE = ruling(
-    "WR-R11", "Moving a tipi into the plains costs nothing, whoever has tipis there.", "5.3.1"
+    "WR-R11",
+    "Moving a tipi into the plains costs nothing, whoever has tipis there.",
+    "5.3.1",
+    reason="The plains lie beyond the board and are no field.",
 )
 
 

@@ -31,6 +31,7 @@ FIXED_NUMBER = ruling(
     "Your steps are counted once, when your turn begins: one for each of your tipis.",
     "5.1",
     about="MoveBuffaloes",
+    reason="Your tipis do not change while you move buffaloes.",
 )
 
 
@@ -51,9 +52,13 @@ ARRIVALS = ruling(
     "WR-R4",
     "While you move buffaloes, those that have already moved stay where they arrived; only the others may still move.",
     "5.1",
+    reason="It follows from moving no buffalo more than one field.",
 )
 ANY_ORDER = ruling(
-    "WR-R3", "You may take your steps in an order that makes later steps impossible.", "5.1"
+    "WR-R3",
+    "You may take your steps in an order that makes later steps impossible.",
+    "5.1",
+    reason="Nothing forbids it, and to look for the longest order would be a puzzle.",
 )
 
 
@@ -97,10 +102,16 @@ class MovingBuffaloes(Decision[Table, MoveBuffalo]):
 
 MANDATORY = Rule("WR-5.1g", "Moving buffaloes is compulsory: you may not leave out a step.")
 AS_FAR_AS_POSSIBLE = ruling(
-    "WR-R2", "If no buffalo can take a further step, the rest of your steps lapse.", "5.1"
+    "WR-R2",
+    "If no buffalo can take a further step, the rest of your steps lapse.",
+    "5.1",
+    reason="A duty reaches only as far as it can be done.",
 )
 HERD_GONE = ruling(
-    "WR-R5", "If no buffalo is left, play goes on until no tipi is on the board either.", "5.1"
+    "WR-R5",
+    "If no buffalo is left, play goes on until no tipi is on the board either.",
+    "5.1",
+    reason="The end is told by tipis only.",
 )
 
 

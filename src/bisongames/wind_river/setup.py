@@ -37,6 +37,7 @@ HERD_PER_FIELD = Rule(
     "In set-up, place {herd_per_field:buffalo|buffaloes} on each field of {herd_rows_named} that is used.",
     source="reconstruction from public reviews",
     status="reconstructed",
+    reason="Several reviews tell of two buffaloes on each field.",
 )
 HERD_SIZE = Rule("WR-2m", "The herd has {herd_sizes}.", source="rulebook 1, 2")
 START_PLAYER = Rule("WR-3a", "Draw the start player at random.")

@@ -46,9 +46,12 @@ SKIPPING = ruling(
     "If you have no tipi on the board when your turn would begin, you have no turn.",
     "5",
     when=(("tipiless_players", "skip"),),
+    reason="Nothing is left to do but to move one more buffalo: to insert a tipi, you need one on the field.",
 )
 TIPILESS = SKIPPING.otherwise(
-    "If you have no tipi on the board, you still take your turns.", tipiless_players="play"
+    "If you have no tipi on the board, you still take your turns.",
+    tipiless_players="play",
+    reason="No rule takes such a player out of the game. To insert, a tipi on the field is needed, so none can come back.",
 )
 ACTIVITY_ALONE = ruling(
     "WR-R29",

@@ -60,9 +60,13 @@ ONE_BY_ONE = ruling(
     "BI-R15",
     "Change your tents or canoes one after another: what one change brings back to your supply may be used for the next.",
     "6.1",
+    reason="Each piece is taken from the supply when it is set.",
 )
 ONCE_EACH = ruling(
-    "BI-R16", "You may not change the tent or canoe of one field twice in one action.", "6.1"
+    "BI-R16",
+    "You may not change the tent or canoe of one field twice in one action.",
+    "6.1",
+    reason="The text speaks of several fields.",
 )
 
 

@@ -79,7 +79,7 @@ POINTS = Rule(
     "CS-6a",
     "Each of your hunt points counts as 1 victory point.",
     source="scenario, item 5",
-    when=(("with_hunts", True),),
+    when=(("with_hunts", True), ("hunts_bring_points", True)),
     firm=True,
 )
 

@@ -40,6 +40,7 @@ def text_values(options: Options, components: Components) -> Mapping[str, str | 
         "otherwise": _FACTORS[otherwise],
         "doubles_multiply": on_doubles > 1,
         "others_multiply": otherwise > 1,
+        "more_without_hunt": hunts and otherwise > on_doubles,
         "production_multiplies": most > 1,
         "multiplied": "doubled" if most == 2 else "multiplied",
         "as_cities_would": not options.allow_cities

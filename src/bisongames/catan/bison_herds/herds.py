@@ -52,9 +52,17 @@ TWO_OR_TWELVE = herd_rule(
     "If you roll a 2 or a 12 for the herds, put one herd on the hex with the 2 and the other on the hex with the 12.",
 )
 SEVEN_AGAIN = herd_rule("CS-0e", "If you roll a 7 for the herds, roll again.")
-BY_SUM = herd_ruling("CS-R1", "To place the herds, add up both dice; neither counts alone.", "0")
+BY_SUM = herd_ruling(
+    "CS-R1",
+    "To place the herds, add up both dice; neither counts alone.",
+    "0",
+    reason="2, 12 and 7 are exactly the sums without two hexes.",
+)
 BY_CHANCE = herd_ruling(
-    "CS-R2", "Place the herds after the last starting road and before the first turn.", "0"
+    "CS-R2",
+    "Place the herds after the last starting road and before the first turn.",
+    "0",
+    reason="In the order of the text; who rolls has no influence.",
 )
 
 
@@ -83,11 +91,20 @@ def herds_at(table: HerdTable, total: int) -> tuple[int, ...]:
 HERD_FIRST = herd_rule(
     "CS-1a", "In every turn, you must move a herd before you roll for production."
 )
-COMPULSORY = herd_ruling("CS-R4", "The first turn of the game has a herd move too.", "1")
-ONE_DIE = herd_rule(
+COMPULSORY = herd_ruling(
+    "CS-R4",
+    "The first turn of the game has a herd move too.",
+    "1",
+    reason="The scenario says every time.",
+)
+ONE_DIE = printed_rule(
     "CS-1b",
     "Choose a herd, then roll one die for the direction of its move.",
+    when=(*HERDED, ("herd_chooser", "active")),
     about=(ChooseHerd, "ChoosingHerd", "ThrowingDirection"),
+)
+DIE_ALONE = ONE_DIE.otherwise(
+    "Roll one die for the direction in which the herd moves.", herd_chooser="random"
 )
 CARD_BEFORE = note(
     "CS-N1",
@@ -104,10 +121,13 @@ WHO_PICKS = ruling(
     "1",
     when=(*HERDED, ("herd_chooser", "active")),
     about=(GoOn, "PickingHerd"),
+    reason="The herd is named first, then the die.",
 )
 HERD_THERE = herd_ruling("CS-R33", "You may choose a herd only on a hex where one stands.", "1")
 CHANCE_PICKS = WHO_PICKS.otherwise(
-    "Chance picks the herd that moves: you may not choose it.", herd_chooser="random"
+    "Chance picks the herd that moves: you may not choose it.",
+    herd_chooser="random",
+    reason="Set by an option: the scenario lets you choose.",
 )
 
 
@@ -186,9 +206,14 @@ class PickingHerd(Drawing[HerdTable, PickHerd]):
 
 
 OWN_DIE = herd_ruling(
-    "CS-R5", "Roll the direction separately, before the dice for production.", "1"
+    "CS-R5",
+    "Roll the direction separately, before the dice for production.",
+    "1",
+    reason="One die, before production.",
 )
-SHARED_HEX = herd_ruling("CS-R8", "Both herds may stand on the same hex.", "1")
+SHARED_HEX = herd_ruling(
+    "CS-R8", "Both herds may stand on the same hex.", "1", reason="Chance can force it."
+)
 
 
 @frozen
@@ -220,11 +245,20 @@ CLOCK = herd_rule(
     about="directions",
 )
 SIX_HOURS = herd_ruling(
-    "CS-R32", "The clock for the direction has six hours, one for each side of a hex.", "1"
+    "CS-R32",
+    "The clock for the direction has six hours, one for each side of a hex.",
+    "1",
+    reason="The scenario gives 3 as down, which a clock of twelve hours would not.",
 )
 STEPS = note("CS-N2", "In axial coordinates, the faces 1 to 6 lead by {steps}.", "1", when=HERDED)
 NEVER_SEA = herd_rule("CS-1d", "A herd never moves into the sea: it stays on the last land hex.")
-HOW_FAR = ruling("CS-R6", "A herd moves one hex.", "1", when=(*HERDED, ("herd_step", "one")))
+HOW_FAR = ruling(
+    "CS-R6",
+    "A herd moves one hex.",
+    "1",
+    when=(*HERDED, ("herd_step", "one")),
+    reason="Only a direction is given. If herds ran on, they would live at the coast.",
+)
 TO_THE_COAST = HOW_FAR.otherwise(
     "A herd moves on in its direction until it reaches the coast.", herd_step="coast"
 )
@@ -232,6 +266,7 @@ MOVE_USED = herd_ruling(
     "CS-R7",
     "If the sea lies ahead of the herd, it stays where it is and you do not roll again.",
     "1",
+    reason="Herds never go into the water.",
 )
 
 
@@ -252,6 +287,7 @@ REMARKS = remarks(
         "A herd may stand on the desert and on the hex with the robber.",
         "1",
         when=(*HERDED, ("with_hunters", False)),
+        reason="Only water is closed to herds.",
     ),
     ruling(
         "CS-R9",

@@ -84,6 +84,7 @@ ANY_HEX = hunter_ruling(
     "CS-R11",
     "You may build hunters on the desert and on the robber's hex, and several in a turn.",
     "2",
+    reason="The robber acts only when it comes.",
 )
 SHARING = hunter_rule("CS-2e", "Any number of hunters, yours and other players', may share a hex.")
 
@@ -163,6 +164,7 @@ ANY_NUMBER = hunter_ruling(
     "CS-R12",
     "You may move hunters as often as you can pay for, even one that you have built in this turn.",
     "2",
+    reason="No limit is given.",
 )
 
 
@@ -225,9 +227,14 @@ DRIVEN_OUT = hunter_rule(
     "CS-3b", "When the robber comes to a hex, all hunters there go back to their owners' supplies."
 )
 OWN_TOO = hunter_ruling(
-    "CS-R14", "The robber drives out your own hunters too, and you rob nobody then.", "3"
+    "CS-R14",
+    "The robber drives out your own hunters too, and you rob nobody then.",
+    "3",
+    reason="All hunters are driven out, and robbing is lost when hunters are.",
 )
-KNIGHT = hunter_ruling("CS-R15", "A knight drives hunters out as a 7 does.", "3")
+KNIGHT = hunter_ruling(
+    "CS-R15", "A knight drives hunters out as a 7 does.", "3", reason="A knight moves the robber."
+)
 NO_THEFT = hunter_rule("CS-3d", "If the robber drives out hunters, you may not rob anybody.")
 THEFT = hunter_rule(
     "CS-3e", "If no hunters stand on the hex to which the robber comes, rob an opponent as usual."
@@ -255,6 +262,7 @@ REMARKS = remarks(
         "A hunter that comes to the robber's hex after the robber is safe there, but the hex does not produce.",
         "3",
         when=(*ON, ("with_hunts", False)),
+        reason="Only coming drives hunters out.",
     ),
     ruling(
         "CS-R16",

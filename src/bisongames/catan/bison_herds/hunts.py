@@ -19,6 +19,7 @@ HUNT_FIRST = hunt_ruling(
     "CS-R29",
     "After a double, hunt first, check whether you have won, and only after that let hexes produce.",
     "5",
+    reason="No other order changes anything.",
 )
 PAID: Final = (*HUNTED, ("hunts_bring_points", True))
 EACH: Final = ("hunt_scoring", "per_hunter")
@@ -43,10 +44,14 @@ EACH_HUNTER = ruling(
     "Two hunters of yours on a hex with a herd both count, but two herds on a hex count once.",
     "5",
     when=(*PAID, EACH),
+    reason="Each hunter scores one point.",
 )
 EACH_HERD = ruling("CS-R23", "Two herds on a hex count once.", "5", when=(*PAID, ONCE))
 AFTER_MOVE = hunt_ruling(
-    "CS-R24", "In a hunt, herds count where they stand after the herd move of the turn.", "5"
+    "CS-R24",
+    "In a hunt, herds count where they stand after the herd move of the turn.",
+    "5",
+    reason="The order of the turn.",
 )
 
 
@@ -76,21 +81,23 @@ DOUBLES_MULTIPLIED = DOUBLES.otherwise(
     doubles_multiply=True,
 )
 OTHERS: Final = ("others_multiply", True)
+MORE: Final = ("more_without_hunt", True)
+"""Hunts take the place of a part of production."""
 
 AS_CITIES = printed_rule(
     "CS-5d",
     "If you roll two different numbers, each settlement brings twice as many cards, as a city would, because nobody hunts.",
-    when=(*HUNTED, OTHERS, ("as_cities_would", True)),
+    when=(MORE, OTHERS, ("as_cities_would", True)),
     about=("city_yield", "production_factor"),
 )
 MULTIPLIED = AS_CITIES.otherwise(
     "If you roll two different numbers, hexes produce {otherwise} as many cards, because nobody hunts.",
     as_cities_would=False,
 )
-MULTIPLIED_WITHOUT_HUNTS = printed_rule(
+MULTIPLIED_ALIKE = printed_rule(
     "CS-5d",
     "If you roll two different numbers, hexes produce {otherwise} as many cards.",
-    when=(OTHERS, ("with_hunts", False)),
+    when=(OTHERS, ("more_without_hunt", False)),
 )
 NOT_MULTIPLIED = printed_rule(
     "CS-5d",
@@ -102,18 +109,31 @@ SHORTAGE = ruling(
     "The bank is short if it cannot give all cards of {multiplied} production.",
     "5",
     when=(("production_multiplies", True),),
+    reason="As with a city.",
 )
 
 
 REMARKS = remarks(
-    hunt_ruling("CS-R50", "Mark your hunt points with chips that all players may see.", "5"),
+    ruling("CS-R50", "Mark your hunt points with chips that all players may see.", "5", when=PAID),
     hunt_ruling("CS-R49", "A 7 is never a double: it brings neither a hunt nor production.", "5"),
-    hunt_ruling("CS-R25", "A roll of 2 or 12 is always a double.", "5"),
-    hunt_ruling("CS-R31", "You never lose hunt points.", "5"),
+    hunt_ruling(
+        "CS-R25",
+        "A roll of 2 or 12 is always a double.",
+        "5",
+        reason="There is no other way to roll them.",
+    ),
+    ruling(
+        "CS-R31",
+        "You never lose hunt points.",
+        "5",
+        when=PAID,
+        reason="They are chips in front of you.",
+    ),
     ruling(
         "CS-R27",
         "On a 7 you still keep up to {discard_limit:resource card} without discarding, although production is {multiplied}.",
         "5",
         when=(("production_multiplies", True),),
+        reason="Nothing else is said.",
     ),
 )

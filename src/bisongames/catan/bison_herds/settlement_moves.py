@@ -141,6 +141,7 @@ PATH = move_ruling(
     "CS-R17",
     "After your roll you may move a settlement along one or more connected roads, past your own and other players' buildings.",
     "4",
+    reason="No length is given.",
 )
 DISTANCE = ruling(
     "CS-R46",
@@ -152,11 +153,13 @@ NO_OWN_ROAD = move_ruling(
     "CS-R18",
     "You may move a settlement to an intersection without a road of yours, and build roads from there later.",
     "4",
+    reason="Roads of others are allowed.",
 )
 AGAIN = move_ruling(
     "CS-R19",
     "You may move a settlement several times, and in the turn in which you have built it, if you pay for each move.",
     "4",
+    reason="No limit is given.",
 )
 
 
@@ -225,6 +228,7 @@ CUT_AND_JOIN = move_ruling(
     "CS-R20",
     "A settlement that leaves may rejoin another player's road. Check the Longest Road for all players after each move.",
     "4",
+    reason="The scenario warns of it.",
 )
 FOLLOWS = move_ruling(
     "CS-R21",

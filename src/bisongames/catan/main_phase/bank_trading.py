@@ -34,7 +34,12 @@ ENOUGH_EQUAL = Rule(
     firm=True,
 )
 ANOTHER_KIND = Rule("CA-5r", "You may not take from the bank the kind of card that you give.")
-BEST_RATE = ruling("CA-R8", "You trade with the bank at the best rate that you have.", "5")
+BEST_RATE = ruling(
+    "CA-R8",
+    "You trade with the bank at the best rate that you have.",
+    "5",
+    reason="A worse rate is never of use.",
+)
 
 
 def bank_violations(table: Table, player: int, action: TradeWithBank) -> Iterator[Violation]:

@@ -80,7 +80,11 @@ def road_place_violations(table: Table, player: int, name: str) -> Iterator[Viol
 
 ROAD_COST = Rule("CA-1i", "A road costs {road_cost}.", about="costs")
 PIECES = ruling(
-    "CA-R14", "You may build or place only pieces that you have in your supply.", "5", firm=True
+    "CA-R14",
+    "You may build or place only pieces that you have in your supply.",
+    "5",
+    firm=True,
+    reason="The pieces are counted.",
 )
 
 

@@ -70,6 +70,7 @@ BY_TYPE = ruling(
     "You may play a development card that you held before, even if you have bought another one of the same type in this "
     "turn.",
     "5",
+    reason="The copy that you held before is as good as any.",
 )
 VICTORY_CARD = Rule("CA-5ar", "You may not play a victory point card.", firm=True)
 FEWER_ROADS = ruling(
@@ -77,15 +78,22 @@ FEWER_ROADS = ruling(
     "If Road Building gives you more roads than you can place, place as many as you can. Each place is judged after the "
     "road before it.",
     "5",
+    reason="The natural reading.",
 )
 NO_ROAD = ruling("CA-R29", "You may not play Road Building if you can place no road.", "5")
 SHORT_BANK = ruling(
     "CA-R10",
     "If the bank holds fewer cards than Year of Plenty gives you, take all that are there.",
     "5",
+    reason="The natural reading.",
 )
 EMPTY_BANK = ruling("CA-R31", "You may not play Year of Plenty if the bank is empty.", "5")
-NO_GAIN = ruling("CA-R11", "You may play a knight or Monopoly even if it brings you nothing.", "5")
+NO_GAIN = ruling(
+    "CA-R11",
+    "You may play a knight or Monopoly even if it brings you nothing.",
+    "5",
+    reason="Nothing forbids it.",
+)
 
 
 def play_violations(table: Table, player: int, action: PlayCard) -> Iterator[Violation]:

@@ -15,7 +15,7 @@ from bisongames.catan.table import Table
 from bisongames.catan.turn_start import begin_turn
 from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import Decision, Follow
-from bisongames.engine.core.rules import Rule, Violation
+from bisongames.engine.core.rules import Rule, Violation, departure
 from bisongames.engine.rulebook.game_board import Composed
 
 END: Final = EndTurn()
@@ -50,14 +50,18 @@ def actions_by_kind(board: Composed) -> dict[type[Action], MainPhaseAction]:
     return {action.kind: action for action in (*ACTIONS, *board.reactions[MAIN_PHASE_ACTIONS])}
 
 
-MAIN = Rule(
+MAIN = departure(
     "CA-4e",
     "After the roll, trade, build and buy as often as you can, in any order.",
+    printed="First trade as often as you can, then build and buy as often as you can.",
+    option="separate_phases=on",
     when=(("separate_phases", False),),
     about="Playing",
 )
-MAIN_IN_PHASES = MAIN.otherwise(
-    "After the roll, trade, build and buy as often as you can.", separate_phases=True
+MAIN_IN_PHASES = Rule(
+    "CA-4e",
+    "After the roll, trade, build and buy as often as you can.",
+    when=(("separate_phases", True),),
 )
 ROLL_FIRST = Rule(
     "CA-4b",

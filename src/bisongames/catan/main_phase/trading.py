@@ -19,7 +19,15 @@ from bisongames.catan.options import RESOURCES
 from bisongames.catan.table import BUNDLE, Table, pay
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Decision, Follow
-from bisongames.engine.core.rules import PlayerNumber, Rule, Violation, note, remarks, ruling
+from bisongames.engine.core.rules import (
+    PlayerNumber,
+    Rule,
+    Violation,
+    departure,
+    note,
+    remarks,
+    ruling,
+)
 from bisongames.tables.column_types import PLAYERS, Bits
 from bisongames.tables.row_encoding import SeatNumber, column_field as in_arrays
 
@@ -200,6 +208,7 @@ OFFERS = trade_ruling(
     "Make an offer to all opponents. Clockwise, each of them accepts or rejects it.",
     "5",
     about=(OfferTrade, AcceptOffer, RejectOffer, "AnsweringOffer"),
+    reason="Bounded, and enough for every deal between two players.",
 )
 ONE_OF_THEM = trade_ruling(
     "CA-R26",
@@ -254,11 +263,14 @@ class ClosingTrade(Decision[Table, TradeWith | CancelOffer]):
 
 
 REMARKS = remarks(
-    ruling(
+    departure(
         "CA-R1",
         "You may trade again after building, and use a harbour in the turn in which you come to it.",
         "4",
+        printed="All trading comes before all building; experienced players may mix them.",
+        option="separate_phases=on",
         when=(("separate_phases", False),),
+        reason="So it is commonly played.",
     ),
     ruling(
         "CA-R1",

@@ -177,12 +177,9 @@ def say_pairs(
     console().print(grid)
 
 
-def say_rule(
-    id: str, text: str, mark: str = "", least: int = 9, indent: int = 0, highlight: str = ""
-) -> None:
+def say_rule(id: str, text: str, least: int = 9, indent: int = 0, highlight: str = "") -> None:
     """Prints one rule after its id."""
-    body = f"{text} [{mark}]" if mark else text
-    say_pairs([(id, body)], max(least, 9), indent, highlight)
+    say_pairs([(id, text)], max(least, 9), indent, highlight)
 
 
 def say_each(entries: Sequence[str]) -> None:

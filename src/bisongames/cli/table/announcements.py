@@ -108,7 +108,7 @@ def say_standing(position: State | View, names: Names = None) -> None:
     say_sheet(position, names)
     rules = {part.rule.id: part.rule for parts in position.standing().parts for part in parts}
     for rule in rules.values():
-        say_rule(rule.id, rule.text, indent=2)
+        say_rule(rule.id, rule.text_with_mark, indent=2)
 
 
 def say_result(position: State | View, names: Names = None) -> None:
@@ -121,8 +121,8 @@ def say_result(position: State | View, names: Names = None) -> None:
     say_sheet(result, names)
     say()
     say("It was cut off by:" if result.cut else "It ended by:")
-    say_rule(result.ended_by.id, result.ended_by.text, indent=2)
+    say_rule(result.ended_by.id, result.ended_by.text_with_mark, indent=2)
     if result.decided_by:
         say("Ties were decided by:")
         for rule in result.decided_by:
-            say_rule(rule.id, rule.text, indent=2)
+            say_rule(rule.id, rule.text_with_mark, indent=2)

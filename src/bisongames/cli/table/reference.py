@@ -41,9 +41,19 @@ def say_rules_about(game: Game, wanted: str) -> None:
         rule = find_rule(game, wanted)
         say(rule.id, "bold cyan")
         say(rule.text)
-        say(f"section {rule.section}; source: {rule.source}; status: {rule.status}", "dim")
+        say_origin(rule)
     else:
         say_rules_mentioning(game, wanted)
+
+
+def say_origin(rule: Rule) -> None:
+    """Prints where a rule comes from: section, source and status, the reason of a decision, and what print says."""
+    say(f"section {rule.section}; source: {rule.source}; status: {rule.status}", "dim")
+    if rule.reason:
+        say(f"Why: {rule.reason}", "dim")
+    if rule.printed is not None:
+        restored = f" ({rule.option} restores it)" if rule.option else ""
+        say(f"Printed: {rule.printed}{restored}", "dim")
 
 
 def section_of(game: Game, id: str) -> list[Rule]:
@@ -111,8 +121,7 @@ def say_rules(
             if each.depth >= depth:
                 say(heading(each), "bold")
         for rule in listed:
-            mark = "" if rule.status == "printed" else rule.status
-            say_rule(rule.id, rule.text, mark, wide, highlight=search)
+            say_rule(rule.id, rule.text_with_mark, wide, highlight=search)
 
 
 def say_changes(game: Game) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from difflib import SequenceMatcher
 from typing import Any, Final, Literal
 
 from attrs import Factory, evolve, field, frozen
@@ -11,7 +12,7 @@ from attrs import Factory, evolve, field, frozen
 from bisongames.engine.core.display import HtmlTable
 from bisongames.engine.core.errors import nearest_names, plain, short_text
 
-Status = Literal["printed", "ruling", "reconstructed", "general", "note"]
+Status = Literal["printed", "ruling", "reconstructed", "departs", "changed", "general", "note"]
 
 Fact = str | int | bool | None | tuple[str, ...] | tuple[int, ...]
 """A plain value that a violation mentions."""
@@ -76,6 +77,12 @@ class Rule(HtmlTable):
     source: str = field(default="", kw_only=True)
     """The source of the rule; if left empty, the source that the rulebook gives for its section."""
     status: Status = field(default="printed", kw_only=True)
+    reason: str = field(default="", kw_only=True, repr=False)
+    """Why we decided so, for rules that the rulebook does not print."""
+    printed: str | None = field(default=None, kw_only=True, repr=False)
+    """What print says, in a rule that departs from it or that a variant changes; otherwise None."""
+    option: str | None = field(default=None, kw_only=True, repr=False)
+    """The option that restores what is printed, as ids write it (``separate_phases=on``); otherwise None."""
     when: tuple[tuple[str, object], ...] = field(default=(), kw_only=True)
     """Options that must have these values for the rule to be in force."""
     about: tuple[str, ...] = field(default=(), kw_only=True, repr=False, converter=_names_of)
@@ -88,6 +95,28 @@ class Rule(HtmlTable):
 
     def __str__(self) -> str:
         return f"{self.id}: {self.text}"
+
+    @property
+    def mark(self) -> str:
+        """Where its text comes from, in a few words; empty if it is printed as it stands, or common to all games."""
+        if self.status == "departs":
+            return f"departs from print: {self.printed}"
+        if self.status == "changed":
+            return f"changed; printed: {self._printed_part}"
+        return self.status if self.status in ("ruling", "reconstructed") else ""
+
+    @property
+    def text_with_mark(self) -> str:
+        """Its text, followed by its mark in brackets if it has one."""
+        return f"{self.text} [{self.mark}]" if self.mark else self.text
+
+    @property
+    def _printed_part(self) -> str:
+        """The words of the printed text that the changed one replaces; all of it if nothing stands in their place."""
+        old, new = (self.printed or "").split(), self.text.split()
+        steps = SequenceMatcher(None, old, new).get_opcodes()
+        spans = [(start, end) for kind, start, end, *_ in steps if kind != "equal"]
+        return " ".join(old[spans[0][0] : spans[-1][1]] if spans else old) or (self.printed or "")
 
     @property
     def letters(self) -> str:
@@ -128,10 +157,26 @@ class Rule(HtmlTable):
             return self
         return evolve(self, text=with_values(self.text, numbers))
 
-    def otherwise(self, text: str, **options: object) -> Rule:
-        """The version of this rule for other values of these options, with a different text and no subjects."""
+    def otherwise(
+        self, text: str, *, reason: str = "", printed_in: str = "", **options: object
+    ) -> Rule:
+        """The form of this rule for other values of these options, with a different text and no subjects.
+
+        Args:
+            text: its text.
+            reason: why it is so, if it is a ruling.
+            printed_in: where the rulebook prints this form too.
+            options: the values, by the names in ``when``.
+        """
         when = tuple((name, options.get(name, value)) for name, value in self.when)
-        return evolve(self, text=text, when=when, about=())
+        source = printed_in or self.source
+        return evolve(self, text=text, when=when, about=(), reason=reason, source=source)
+
+    def differs_from_print(self, usual: Rule) -> bool:
+        """Whether this rule is told as printed, but the same rule of the printed game says something else."""
+        if usual.text == self.text:
+            return False
+        return self.status == usual.status == "printed" and self.source == usual.source
 
     def broken(self, **facts: Fact) -> Violation:
         """A violation of this rule, with its facts."""
@@ -146,6 +191,24 @@ def ruling(id: str, text: str, section: str = "", **more: Any) -> Rule:
     if section:
         more = {"section": section, "source": f"ruling {id}", **more}
     return Rule(id, text, status="ruling", **more)
+
+
+def departure(
+    id: str, text: str, section: str = "", *, printed: str, option: str, **more: Any
+) -> Rule:
+    """A rule by which we play otherwise than the rulebook prints.
+
+    Args:
+        id: as for :func:`ruling`.
+        text: its text.
+        section: as for :func:`ruling`.
+        printed: what print says, in a few words.
+        option: the option that restores it, such as ``separate_phases=on``.
+        more: the other fields of a rule.
+    """
+    return evolve(
+        ruling(id, text, section, **more), status="departs", printed=printed, option=option
+    )
 
 
 def note(id: str, text: str, section: str, **more: Any) -> Rule:
@@ -170,7 +233,9 @@ class Violation:
         facts = ", ".join(
             f"{name.replace('_', ' ')}: {_plain(v)}" for name, v in self.facts.items()
         )
-        return plain(f"{self.rule.id}: {self.rule.text}" + (f" ({facts})" if facts else ""))
+        return plain(
+            f"{self.rule.id}: {self.rule.text_with_mark}" + (f" ({facts})" if facts else "")
+        )
 
 
 def _plain(fact: Fact) -> str:

@@ -5,13 +5,14 @@ Longer than 310 lines because the functions of a rulebook take the rules of a va
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from itertools import chain
 from types import ModuleType
 from typing import Any, Generic, TypeVar
 
-from attrs import asdict, field, frozen
+from attrs import asdict, evolve, field, frozen
 
 from bisongames.components.piles import Luck
 from bisongames.components.seats import Seating
@@ -41,6 +42,7 @@ from bisongames.engine.rulebook.chapters import (
     rules_in,
 )
 from bisongames.engine.rulebook.lifted_rules import all_lifted, is_replaced
+from bisongames.engine.rulebook.options import kinds_of
 from bisongames.engine.rulebook.variant import Variant
 
 TableT = TypeVar("TableT", bound=Seating)
@@ -193,6 +195,8 @@ class Ruleset:
     """The rulebook that all variants of the game share."""
     without: tuple[str, ...] = ()
     """Ids of rules that are lifted in addition to those that expansions lift, in rulebook order."""
+    _printed_game: Callable[[], Ruleset | None] = lambda: None
+    """The installed variant that this one changes, whose numbers are the printed ones; None if it is one itself."""
     _boards: dict[int, object] = field(factory=dict, init=False)
     _conceivable: dict[tuple[type[Action], ...], tuple[Action, ...]] = field(
         factory=dict, init=False
@@ -250,7 +254,26 @@ class Ruleset:
     def _rules(self) -> dict[str, Rule]:
         every = (*self.printed, *GENERAL)
         held = (rule for rule in every if rule.in_force(self.values) and not self._is_out(rule))
-        return {rule.id: rule.with_numbers(self.values) for rule in held}
+        filled = {rule.id: rule.with_numbers(self.values) for rule in held}
+        usual = self._printed_game()
+        if usual is None:
+            return filled
+        for id, rule in filled.items():
+            printed = usual._rules.get(id)
+            if printed is not None and rule.differs_from_print(printed):
+                option = self._restores(id, usual)
+                filled[id] = evolve(rule, status="changed", printed=printed.text, option=option)
+        return filled
+
+    def _restores(self, id: str, usual: Ruleset) -> str | None:
+        """The options, as ids write them, that give a rule its text in another variant; None if no option differs."""
+        ours, theirs = (asdict(game.options, recurse=False) for game in (self, usual))
+        differing = {name: value for name, value in theirs.items() if ours[name] != value}
+        forms = " ".join(f"{{{rule.text}}} {rule.when}" for rule in self.printed if rule.id == id)
+        named = [name for name in differing if re.search(rf"\b{name}\b", forms)] or [*differing]
+        kinds = kinds_of(self.rulebook.options)
+        told = (f"{name}={kinds[name].write(theirs[name])}" for name in named)
+        return "+".join(told) or None
 
     @cached_property
     def printed(self) -> tuple[Rule, ...]:

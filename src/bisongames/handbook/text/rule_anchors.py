@@ -7,8 +7,13 @@ from collections.abc import Iterable
 from html import escape
 from typing import Final
 
-BADGES: Final = {"ruling": "our ruling", "reconstructed": "reconstructed"}
-"""The badge of a rule that no rulebook has, by its status."""
+BADGES: Final = {
+    "ruling": "our ruling",
+    "reconstructed": "reconstructed",
+    "departs": "departs from print",
+    "changed": "changed",
+}
+"""The badge of a rule that the rulebook does not print as it stands, by its status."""
 
 
 def play_link(address: str) -> str:

@@ -25,19 +25,27 @@ SHEET: Final = re.compile(r"\bsheet (?:clarifications|[A-C]?[0-9][0-9.]*)")
 
 @frozen
 class Rulings(Block):
-    """Rules that no rulebook has, each with its reason if known."""
+    """Rules that no rulebook has as they stand, each with its reason if known."""
 
-    rows: tuple[tuple[Rule, str], ...]
+    rules: tuple[Rule, ...]
 
     def html(self, writer: HtmlWriter) -> str:
         rows = []
-        for rule, reason in self.rows:
-            why = f" <span>{writer.line(reason)}</span>" if reason else ""
+        for rule in self.rules:
+            why = f'<span class="hb-why">{escape(why_text(rule))}</span>'
             rows.append(
                 f'<div class="hb-decision" data-rule="{rule.id}"><dt>{rule_links((rule.id,))} {status_badge(rule.status)}</dt>'
-                f'<dd><span class="hb-said">{escape(rule.text)}</span>{why}</dd></div>'
+                f'<dd><span class="hb-said">{escape(rule.text)}</span> {why}</dd></div>'
             )
         return f'<dl class="hb-rulings">{"".join(rows)}</dl>'
+
+
+def why_text(rule: Rule) -> str:
+    """The reason of a rule, and how print differs from it, in sentences; may be empty."""
+    told = [rule.reason]
+    if rule.printed and rule.status == "departs":
+        told.append(f"Printed: {rule.printed} The option {rule.option} restores this.")
+    return " ".join(filter(None, told))
 
 
 @frozen
@@ -73,6 +81,7 @@ class Rules(Block):
 
     def _rule(self, rule: Rule, writer: HtmlWriter) -> str:
         brought = self.brought.get(rule.id, "")
+        was = f"Printed: {escape(rule.printed or '')}" if rule.status == "changed" else ""
         more = f'<span class="hb-brought">With {escape(brought)}.</span>' if brought else ""
         kind = "hb-rule hb-out" if rule.id in self.out else "hb-rule"
         source = SHEET.sub(
@@ -82,7 +91,7 @@ class Rules(Block):
         return (
             f'<div class="{kind}" id="{rule.id}"><a class="hb-id" href="#{rule.id}">{rule.id}</a>'
             f'<div><span class="hb-text">{escape(rule.text)}</span> <span class="hb-badge">{status_badge(rule.status)}</span>'
-            f'<span class="hb-was"></span>{more}<span class="hb-source">{source}</span>'
+            f'<span class="hb-was">{was}</span>{more}<span class="hb-source">{source}</span>'
             f"{writer.beside.get(rule.id, '')}</div></div>"
         )
 

@@ -1,14 +1,18 @@
 """Fills the texts of a handbook for one variant: drops those whose conditions fail and inserts numbers and rules.
 
-A text may end in conditions in brackets: ``[WR-5.1f WR-5.1g]`` holds if one of these rules is in force, and links to it;
+A text may end in conditions in brackets, which bind it to the rules that it tells. ``[WR-5.1f WR-5.1g]`` links to both rules, and holds if
+both are in force in their usual form; so a text does not outlive the form for which it was written.
+``WR-5.1f*`` accepts any form, for a text that is true of all of them, and ``WR-5.1f?`` is a link that may be absent.
 ``[if WR-R6]`` and ``[not WR-R6]`` hold if the rule is, or is not, in force, without a link; ``[earning=per_field]`` holds if an option or
-fact has this value. Braces contain values as in rules, ``{herd_limit:buffalo|buffaloes}``, or the id of a rule, whose sentence is quoted.
+fact has this value, ``[earning!=per_field]`` if it has another. Braces contain values as in rules, ``{herd_limit:buffalo|buffaloes}``, or
+the id of a rule, whose sentence is quoted in whatever form is in force.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 from typing import Any, Final
@@ -18,13 +22,14 @@ from attrs import frozen
 from bisongames.engine.core.errors import short_text
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.core.text_helpers import players
+from bisongames.engine.loader import load
 from bisongames.engine.positions.state import Game
 from bisongames.handbook.text.blocks import Passage
 from bisongames.handbook.text.markdown import HandbookError, escape_markdown
 
 _ID: Final = r"[A-Z]{2,3}-[A-Za-z0-9.]+"
 _CONDITIONS: Final = re.compile(
-    rf"\s*\[((?:(?:not |if )?(?:{_ID}|[a-z_0-9]+=[^\]\s;]+)[;\s]*)+)\]\s*$",
+    rf"\s*\[((?:(?:not |if )?(?:{_ID}[*?]*|[a-z_0-9]+!?=[^\]\s;]+)[;\s]*)+)\]\s*$",
 )
 _ONE: Final = re.compile(r"(not |if )?([^\s;]+)")
 _SENTENCE: Final = re.compile(rf"\{{({_ID})\}}")
@@ -39,8 +44,7 @@ class Templates:
     @cached_property
     def rule_ids(self) -> frozenset[str]:
         """The ids of all rules of the game, in force or not."""
-        book = self.game.rulebook
-        return frozenset(rule.id for rule in (*book.rules, *chain(*book.added.values())))
+        return frozenset(self._forms)
 
     @cached_property
     def _values(self) -> Mapping[str, Any]:
@@ -85,27 +89,51 @@ class Templates:
         return not conditions or self._rules_of(conditions) is not None
 
     def _rules_of(self, conditions: str) -> list[str] | None:
-        """The rules in force that the conditions name; None if the conditions fail."""
-        named, ids = False, []
+        """The rules in force that the conditions link to; None if the conditions fail."""
+        ids = []
         for word, one in _ONE.findall(conditions):
             name, is_value, wanted = one.partition("=")
             if is_value:
-                holds = self._value_text(name) == wanted
+                holds = (self._value_text(name.rstrip("!")) == wanted) != name.endswith("!")
+            elif word:
+                holds = self._in_force(name) != (word == "not ")
             else:
-                holds = self._in_force(name)
-                if not word:
-                    named = True
-                    ids += [name] if holds else []
-                    continue
-            if holds == (word == "not "):
+                id = one.rstrip("*?")
+                form = self.form(id)
+                holds = "?" in one if form is None else "*" in one or not form
+                if holds and form is not None:
+                    ids.append(id)
+            if not holds:
                 return None
-        return None if named and not ids else ids
+        return ids
 
     def _value_text(self, name: str) -> str:
         if name not in self.game.values:
             raise HandbookError(f"unknown option or fact {short_text(name)}")
         value = self.game.values[name]
         return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+
+    @cached_property
+    def _forms(self) -> Mapping[str, Sequence[Rule]]:
+        """All forms of each rule, the usual one first: that of the base game, or the one declared first if the base game has none."""
+        book, forms = self.game.rulebook, defaultdict[str, list[Rule]](list)
+        for rule in (*book.rules, *chain(*book.added.values())):
+            forms[rule.id].append(rule)
+        base = load(f"{book.id}/base")
+        for rules in forms.values():
+            rules.sort(key=lambda rule: base.has_rule(rule.id) and not rule.in_force(base.values))
+        return forms
+
+    def form(self, id: str) -> int | None:
+        """The number of the form in which a rule is in force, 0 for its usual one; None if it is not in force.
+
+        Raises:
+            HandbookError: if there is no such rule.
+        """
+        if not self._in_force(id):
+            return None
+        in_force = (rule.in_force(self.game.values) for rule in self._forms[id])
+        return next(number for number, holds in enumerate(in_force) if holds)
 
     def _in_force(self, id: str) -> bool:
         if id not in self.rule_ids:

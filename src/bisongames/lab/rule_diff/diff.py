@@ -95,10 +95,12 @@ def _values(path: str, before: object, after: object) -> Iterator[tuple[str, obj
 
 
 def _rule_changes(before: tuple[Rule, ...], after: tuple[Rule, ...]) -> Iterator[RuleChange]:
-    old, new = {r.id: r.text for r in before}, {r.id: r.text for r in after}
+    old, new = {rule.id: rule for rule in before}, {rule.id: rule for rule in after}
     for id in {**old, **new}:
-        if old.get(id) != new.get(id):
-            yield RuleChange(id, old.get(id), new.get(id))
+        was, now = old.get(id), new.get(id)
+        if was is None or now is None or was.text != now.text:
+            texts = (None if rule is None else rule.text_with_mark for rule in (was, now))
+            yield RuleChange(id, *texts)
 
 
 def _on_one_side(

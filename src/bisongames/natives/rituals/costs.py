@@ -41,7 +41,13 @@ def rite_comes_first(action: Action) -> Iterator[Violation]:
         yield AT_ONCE.broken()
 
 
-UNPAYABLE = ruling("NA-R22", "You may not take a rite whose cost you cannot pay.", "6.2", firm=True)
+UNPAYABLE = ruling(
+    "NA-R22",
+    "You may not take a rite whose cost you cannot pay.",
+    "6.2",
+    firm=True,
+    reason="Otherwise it would bring its points for nothing.",
+)
 
 
 def rite_limits(table: Table, player: int, kind: int) -> Iterator[Violation]:
@@ -73,6 +79,7 @@ ONE_COLOUR_IS_ENOUGH = ruling(
     "NA-R32",
     "A member card with two colours will do for the Rite of the Ancestors if one of them is yours.",
     "6.2",
+    reason="It shows your colour.",
 )
 KIND_OF_DISCARD = ruling(
     "NA-R57",
@@ -148,7 +155,10 @@ STRICTLY_AHEAD = Rule(
     about="StrikeAhead",
 )
 COMPARED_FIRST = ruling(
-    "NA-R33", "Settle which opponents a rite hits before the first of them discards.", "6.2"
+    "NA-R33",
+    "Settle which opponents a rite hits before the first of them discards.",
+    "6.2",
+    reason="So that the order of discarding changes nothing.",
 )
 IN_TURN_ORDER = ruling(
     "NA-R63",

@@ -70,6 +70,7 @@ ONE_AFTER_THE_OTHER = ruling(
     "NA-R20",
     "The number of cards that your shaman may take stays the same, even if a rite changes your tribe.",
     "6.2",
+    reason="Rites act at once, the action goes on.",
 )
 
 
@@ -146,7 +147,11 @@ KNOWLEDGE = card_rule(
     about=("Activating", "ActivationDue", "knowledge_limit", "knowledge_full_strength"),
 )
 KNOWLEDGE_LIMITS = ruling(
-    "NA-R21", "You may not choose the scout for the Rite of Knowledge.", "6.2", firm=True
+    "NA-R21",
+    "You may not choose the scout for the Rite of Knowledge.",
+    "6.2",
+    firm=True,
+    reason="This keeps the rite small.",
 )
 NOTHING_TO_ACT_WITH = ruling(
     "NA-R61",

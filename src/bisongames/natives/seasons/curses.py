@@ -14,7 +14,9 @@ from bisongames.natives.seasons.season_effects import effects
 from bisongames.natives.seasons.season_table import SeasonTable
 
 CURSE = Rule("NA-7.1e", "If you must take a curse, lay a curse of {curse:point} above your elder.")
-NO_LIMIT = ruling("NA-R30", "There is always another curse to take.", "7.1")
+NO_LIMIT = ruling(
+    "NA-R30", "There is always another curse to take.", "7.1", reason="Cards of 10 are only change."
+)
 
 
 def give_curse(table: SeasonTable, player: int, tell: Tell) -> None:
@@ -45,6 +47,7 @@ WRATH_AT_THE_END = ruling(
     "NA-R29",
     "What a season does at the end of a round, it does at the end of the last round too, before scoring.",
     "7.1",
+    reason="The end of that round comes first.",
 )
 
 

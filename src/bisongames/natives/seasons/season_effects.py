@@ -49,6 +49,7 @@ CREDIT_KEPT = ruling(
     "NA-R31",
     "The extra cards of the Spring of Mildness stay yours after spring, until your next action of step 3.",
     "7.1",
+    reason="The text does not tie it to spring.",
 )
 NOT_FOR_KNOWLEDGE = ruling(
     "NA-R71",

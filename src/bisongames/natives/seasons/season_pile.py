@@ -51,6 +51,7 @@ EVEN_PILES = ruling(
     "NA-R9",
     "The three piles differ by no more than 1 card: a card left over goes to pile A, a second one to pile C.",
     "2",
+    reason="About equal, made exact so that a match can be repeated.",
 )
 STACK_OF_SEASONS = Rule(
     "NA-2h",
@@ -99,7 +100,9 @@ DRAWN_OR_CHOSEN = Rule(
     about=("DrawingSeason", "season_choice"),
 )
 CHOSEN = DRAWN_OR_CHOSEN.otherwise(
-    "The seasons of this game are chosen: {seasons_named}.", seasons_are_chosen=True
+    "The seasons of this game are chosen: {seasons_named}.",
+    seasons_are_chosen=True,
+    printed_in="rulebook, Die Jahreszeiten",
 )
 RECOMMENDED_SETS = Rule(
     "NA-2s",
@@ -169,6 +172,7 @@ CHANGE_USES_UP = ruling(
     "NA-R8",
     "A season change counts as one of the cards that you reveal; no other card is revealed in its place.",
     "7.1",
+    reason="As with winter.",
 )
 BOTH_CHANGES = ruling(
     "NA-R64",

@@ -106,7 +106,10 @@ MORE_WARRIORS = Rule(
     "NA-7.2g", "You may choose conflict only if you have more warriors than your opponent."
 )
 FREE_CHOICE = ruling(
-    "NA-R18", "You may choose harmony even if you have more warriors than your opponent.", "7.2"
+    "NA-R18",
+    "You may choose harmony even if you have more warriors than your opponent.",
+    "7.2",
+    reason="Harmony is compulsory only for whoever is not stronger.",
 )
 USES_UP = ruling(
     "NA-R74",
@@ -164,7 +167,10 @@ HARMONY_SCORES = Rule(
     firm=True,
 )
 ABSENT_HARMONY = ruling(
-    "NA-R17", "Harmony with a colour that nobody plays scores for you alone.", "7.2"
+    "NA-R17",
+    "Harmony with a colour that nobody plays scores for you alone.",
+    "7.2",
+    reason="There is nobody to be paid.",
 )
 
 

@@ -17,6 +17,7 @@ WHOLE_TURN = ruling(
     "NA-R19",
     "The limit for great food holds for your whole turn, whatever lets you take it.",
     "7.2",
+    reason="The limit is given for a turn.",
 )
 
 
@@ -82,6 +83,7 @@ REMARKS = remarks(
         "NA-R10",
         "At the start of the game, neither a conflict card nor the Silent Stalker may lie in the prairie.",
         "2",
+        reason="These cards need a player whose turn it is.",
     ),
 )
 """Rules without code of their own: the data of the cards follow them."""

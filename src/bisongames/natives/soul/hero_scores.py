@@ -14,7 +14,10 @@ NO_TIES = Rule(
     "NA-7.3e", "If players are tied for the condition of a hero, nobody scores its bonus."
 )
 STRICTLY_MOST = ruling(
-    "NA-R28", "To have the most of something, you must have more than each other player.", "7.3"
+    "NA-R28",
+    "To have the most of something, you must have more than each other player.",
+    "7.3",
+    reason="The rulebook gives nothing for a tie.",
 )
 HOLDER_ALONE = ruling(
     "NA-R82",

@@ -79,6 +79,7 @@ RECEIVER_PLACES = ruling(
     "NA-R24",
     "If you get the Silent Stalker, place it at any of your roles; from then on it stays with you like any hero.",
     "7.3",
+    reason="At once, and only when it is revealed.",
 )
 ASKED_OUT_OF_TURN = note(
     "NA-N11", "Whoever gets the Silent Stalker is asked out of turn where to place it.", "7.3"
@@ -151,7 +152,12 @@ REMARKS = remarks(
         source="sheet 7.3",
         status="reconstructed",
     ),
-    ruling("NA-R27", "Taking Sun and Moon uses up only 1 of your role's strength.", "7.3"),
+    ruling(
+        "NA-R27",
+        "Taking Sun and Moon uses up only 1 of your role's strength.",
+        "7.3",
+        reason="It counts as two cards; the minus is a value, not a number of cards.",
+    ),
     ruling("NA-R80", "Sun and Moon costs you points only once.", "7.3", source="ruling NA-R27"),
     ruling(
         "NA-R81", "Sun and Moon as a captive is only one captive.", "7.3", source="ruling NA-R27"
@@ -161,6 +167,7 @@ REMARKS = remarks(
         "A hero that you take as a captive is a captive like any other: it costs nothing, scores no bonus and blocks no "
         "role.",
         "7.3",
+        reason="Heroes are treated like members.",
     ),
     ruling(
         "NA-R25",

@@ -46,7 +46,7 @@ export type Refusal = { action: Choice | null; violations: Array<Reason>; neares
 export type Result = BisonResultDocument | CatanResultDocument | NativesResultDocument | WindRiverResultDocument;
 
 /** One rule of a variant, for people. */
-export type RuleText = { id: string; text: string; section: string; source: string; status: string };
+export type RuleText = { id: string; text: string; section: string; source: string; status: string; reason: string; printed: string | null; option: string | null };
 
 /** One category of a score sheet. */
 export type ScoreRow = { name: string; rule: string | null; points: Array<number>; details: Array<string> };
