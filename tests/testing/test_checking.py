@@ -43,7 +43,7 @@ def test_it_names_rules_never_cited_and_hooks_that_nobody_asks(
     assert "BR-1a" in code_names.citable_rules(game)
     assert code_names.unasked_hooks(game) == ()
     (expansion,) = game.in_force
-    more = evolve(expansion, reactions=(*expansion.reactions, Hook("never")(print)))
+    more = evolve(expansion, reactions=(*expansion.reactions, Hook[object]("never")(print)))
     monkeypatch.setitem(vars(beads.RULEBOOK), "expansions", (more,))
     all_forgotten()
     assert code_names.unasked_hooks(bisongames.load("bead_river+tides")) == ("never",)
