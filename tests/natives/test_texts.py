@@ -51,7 +51,7 @@ sun-and-moon = { counts_as = 3 }
         ("7.2k", "scores the points on it for you"),
         ("7.2n", "scores the points on it for you"),
         ("7.3b", "costs you the points on it"),
-        ("7.3d", "8 points, or 5 for Silent Stalker, or 10 for Legendary Elder."),
+        ("7.3d", "8 points, or 5 for the Legendary Scout, or 10 for Legendary Elder."),
         ("7.3k", "Legendary Elder: score 10 points if you have the most elders."),
         ("7.3s", "counts as 3 members"),
     ],

@@ -20,6 +20,9 @@ from bisongames.natives.components import Components
 from bisongames.natives.effects import FOODS, many
 from bisongames.natives.soul.soul_cards import ALWAYS, ConflictCard, Hero
 
+PRINTED_NAMES: Final = {"silent-stalker": "the Legendary Scout"}
+"""The names by which the rulebook prints the bonus of a hero, where that is not the title of the card."""
+
 
 def _values(game: Ruleset) -> Mapping[str, object]:
     components: Components = game.components
@@ -45,7 +48,9 @@ def _heroes(heroes: Mapping[str, Hero]) -> Mapping[str, object]:
     often = Counter(row.bonus for row in heroes.values()).most_common(1)
     usual = often[0][0] if often else 0
     others = [
-        f"{row.bonus} for {row.title}" for row in heroes.values() if row.bonus not in (usual, 0)
+        f"{row.bonus} for {PRINTED_NAMES.get(id, row.title)}"
+        for id, row in heroes.items()
+        if row.bonus not in (usual, 0)
     ]
     sun_and_moon = heroes.get("sun-and-moon")
     return {
