@@ -24,8 +24,7 @@ BuildT = TypeVar("BuildT", bound=BuildTent | BuildCanoe)
 
 BUILT_SIZE = Rule(
     "BI-4.3.1t",
-    "You must build a tent or canoe of the size of the hunters taking part: 1 hunter builds size 1, 2 hunters build size 2, "
-    "and so on.",
+    "Unless you enlarge one, you must build a tent or canoe as large as the number of hunters who build it: {sizes_built}.",
 )
 LARGEST = Rule(
     "BI-4.3.1u", "No tent or canoe may be larger than size 4.", source="rulebook 2.3, 2.4"

@@ -131,7 +131,7 @@ class Marking(Decision[Table, MarkSpace | Trade]):
 BY_HUNTERS = Rule("BI-2.5.2a", "What an action costs depends on how many hunters take part in it.")
 ANNOUNCE = Rule(
     "BI-4.3g",
-    "After placing the action stone, you must announce how many hunters take part: none, or up to {most_hunters:hunter}.",
+    "After placing the action stone, you must announce how many hunters take part: none, or {up_to}{most_hunters:hunter}.",
     about=(Announce, "Announcing"),
 )
 MOST_HUNTERS = Rule(

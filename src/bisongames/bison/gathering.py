@@ -80,13 +80,13 @@ def _begin(table: Table, player: int, hunters: int) -> Follow:
 
 GATHERING = Rule(
     "BI-4.3.1al",
-    "For a gathering, choose one of your hunters and bring up to {most_hunters:other hunter} of yours to its field, from "
+    "For a gathering, choose one of your hunters and bring {up_to}{most_hunters:other hunter} of yours to its field, from "
     "any fields and over any distance.",
     when=(("gathering_at", "hunter"),),
     about=(CallAt, "Calling", Fetch, "Fetching"),
 )
 GATHERING_AT_ANY = GATHERING.otherwise(
-    "For a gathering, choose one of your hunters, tents or canoes and bring up to {most_hunters:other hunter} of yours to "
+    "For a gathering, choose one of your hunters, tents or canoes and bring {up_to}{most_hunters:other hunter} of yours to "
     "its field, from any fields and over any distance.",
     gathering_at="any_piece",
 )

@@ -123,7 +123,7 @@ class LayingTile(NoTrading[LayTile]):
 
 HOW_MANY = Rule(
     "BI-4.3.1n",
-    "After laying your tile, settle the hunters announced on it: none, or up to {most_hunters:hunter}.",
+    "After laying your tile, settle the hunters announced on it: none, or {up_to}{most_hunters:hunter}.",
     about=(Settle, "Settling"),
 )
 ONE_FIELD = Rule(

@@ -20,7 +20,7 @@ Trade = Buy | Exchange
 
 AT_ANY_TIME = Rule(
     "BI-4.3.3a",
-    "In your turn you may buy at the market and exchange animals, as often as you like.",
+    "In your turn you may buy at the market and exchange animals at any time, as often as you like.",
     about=Buy,
 )
 NO_STONE = Rule("BI-4.3.3b", "Buying and exchanging need no action stone.")
@@ -30,7 +30,7 @@ WINDOWS = ruling(
     "your tracks past its end.",
     "4.3.3",
     when=(("overflow", "buy_or_exchange"),),
-    reason="Any other moment would bring nothing more.",
+    reason='Of all the times meant by "at any time", no other would bring anything more.',
 )
 WINDOWS_IN_TURNS = WINDOWS.otherwise(
     "You may buy and exchange only before you place an action stone or announce hunters.",

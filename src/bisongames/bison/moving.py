@@ -84,7 +84,7 @@ def _space(name: str, far: bool) -> StoneSpace:
 
 SHORT_MOVE = Rule(
     "BI-4.3.1an",
-    "On the space {short_space}, move up to {most_hunters:hunter} of yours, each by {short_reach}.",
+    "On the space {short_space}, move {up_to}{most_hunters:hunter} of yours{each_of_them} by {short_reach}.",
     about=(MoveHunter, "MovingHunters"),
 )
 SHORT_REACH = Rule(
@@ -93,7 +93,7 @@ SHORT_REACH = Rule(
 )
 LONG_MOVE = Rule(
     "BI-4.3.1aq",
-    "On the space {long_space}, move up to {most_hunters:hunter} of yours, each by {long_reach}.",
+    "On the space {long_space}, move {up_to}{most_hunters:hunter} of yours{each_of_them} by {long_reach}.",
 )
 LONG_REACH = Rule(
     "BI-4.3.1ar",

@@ -41,7 +41,8 @@ class Claim(NamedTuple):
 
 
 MOST_VALUABLE = Rule(
-    "BI-4.4c", "The player with the largest tent or canoe in an area has first rank there."
+    "BI-4.4c",
+    "If you alone have the largest tent or canoe in an area, you have first rank there.",
 )
 NEXT_LOWER = Rule(
     "BI-4.4d",

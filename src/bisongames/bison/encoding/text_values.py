@@ -41,11 +41,19 @@ def facts(game: Ruleset) -> Mapping[str, object]:
         "long_reach": long,
         "short_space": f"move {short}",
         "long_space": _long_space(short, long),
-        "moves_differ": options.long_move > 1,
+        "moves_differ": options.long_move > 1 and options.most_hunters > 1,
+        "up_to": "up to " if options.most_hunters > 1 else "",
+        "each_of_them": ", each" if options.most_hunters > 1 else "",
+        "sizes_built": _sizes_built(options.most_hunters),
         "a_scoring": "a scoring"
         if options.final_overflow == "as_ordinary"
         else "a scoring before the final one",
     }
+
+
+def _sizes_built(most: int) -> str:
+    told = "1 hunter builds size 1, 2 hunters build size 2, and so on"
+    return told if most > 2 else ", ".join(told.split(", ")[:most])
 
 
 def _reach(steps: int) -> str:

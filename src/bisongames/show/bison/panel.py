@@ -152,7 +152,7 @@ def _draw_costs(canvas: Canvas, top: float, prices: tuple[int, ...]) -> None:
         canvas.note((INNER, top + 11 + 19 * line), look.say(key))
     for hunters, price in enumerate(prices):
         x, middle = first + wide * hunters, first + wide * (hunters + 0.5) - 2
-        title = look.say("cost", hunters=hunters, cost=price or None) if hunters else look.say("gain", gain=price)  # fmt: skip
+        title = look.say("cost", hunters=hunters, cost=price or None) if hunters else look.say("gain", gain=price or None)  # fmt: skip
         with canvas.clickable(f"hunters:{hunters}", title, class_="hunters") as wanted:
             canvas.add("rect", **box_of((x, top, wide - 4, 40)), rx=5, fill="paper", stroke="rule")
             if wanted:
