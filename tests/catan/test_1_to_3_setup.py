@@ -357,6 +357,21 @@ def test_CA_3j_the_second_road_does_not_go_to_the_first_settlement() -> None:
     assert legal(state) == {f"place-road:{name}" for name in (*chain(23, 29, 35), *chain(29, 34))}
 
 
+def test_CA_2e_3o_the_second_settlement_may_lie_far_away_and_on_the_coast() -> None:
+    state = MAP.start(3, start_player=P)
+    for node, road in FOUR_PLACED:
+        state = play(state, f"start-settlement:{node}", f"place-road:{road}")
+    state = play(state, "start-settlement:v18", "place-road:e26")
+    coast = {"v1", "v2", "v3", "v52", "v53", "v54"}  # the first settlement is v9
+    assert coast <= {wish.partition(":")[2] for wish in legal(state)}
+    placed = play(state, "start-settlement:v54")
+    assert legal(placed) == {f"place-road:{name}" for name in (*chain(50, 54), *chain(51, 54))}
+    assert look(play(placed, f"place-road:{chain(51, 54)[0]}")).pieces[P].settlements == (
+        "v9",
+        "v54",
+    )
+
+
 def test_CA_3j_a_starting_road_goes_to_a_free_path() -> None:
     placing = {"type": "PlacingRoad", "player": P, "node": "v9"}
     state = position(

@@ -73,6 +73,13 @@ def test_CA_4b_N5_every_turn_begins_with_a_roll_before_which_only_a_card_is_play
     assert (state.actor, legal(state)) == (S, {"roll"})
 
 
+def test_CA_4i_both_dice_count_together_and_are_rolled_once() -> None:
+    settlements = ["", "v9"]  # h0 has a 10, and h1 a 2, on the beginner map
+    rolled = roll(play(position(settlements=settlements), "end"), 4, 6)
+    assert hand(rolled, Q) == {"ore": 1}
+    refused(rolled, "roll", "CA-4i", "GEN-decision")
+
+
 def test_CA_4c_4d_both_hexes_with_the_number_bring_cards_and_a_seven_none() -> None:
     begun = position(settlements=["v9", "v46"], agenda=[BEFORE])
     assert look(roll(begun, 3, 4)).hand_sizes == (0, 0, 0, 0)

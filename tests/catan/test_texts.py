@@ -134,7 +134,7 @@ def test_CS_R38_R42_a_refusal_says_that_nothing_of_yours_stands_there() -> None:
 
 def test_decisions_say_what_is_to_be_chosen() -> None:
     state = position(BISON)
-    (told,) = state.violations(state.parse("roll"))
+    (told,) = state.violations(state.parse("claim:wool"))
     assert told.facts["now"].startswith("trade, build, buy, play a development card, move")  # type: ignore[union-attr]
 
 

@@ -68,6 +68,8 @@ PATH = Rule(
     "A path is a side of a hex and joins two intersections, which are next to each other. Roads lie on paths.",
 )
 
+COAST = Rule("CA-2e", "Roads and settlements may also lie along the coast.")
+
 
 def _middle(ends: tuple[int, int]) -> tuple[int, int]:
     """The midpoint of a path, doubled to be whole, with y first."""

@@ -231,6 +231,12 @@ BESIDE = Rule(
     about="PlacingRoad",
 )
 
+ANYWHERE = Rule(
+    "CA-3o",
+    "You may place your second settlement far from your first, without a road between them.",
+    when=PLACED_BY_PLAYERS,
+)
+
 
 @frozen
 class PlacingRoad(Decision[Table, PlaceRoad]):

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from attrs import frozen
 
-from bisongames.catan.actions import EndTurn, PlayCard
+from bisongames.catan.actions import EndTurn, PlayCard, RollDice
 from bisongames.catan.hooks import FORBIDDEN, MAIN_PHASE_ACTIONS, MainPhaseAction
 from bisongames.catan.main_phase import bank_trading, building, development_cards, trading
 from bisongames.catan.main_phase.bank_trading import trading_is_over
@@ -68,6 +68,11 @@ ROLL_FIRST = Rule(
     "You may not trade, build, buy or end your turn before you have rolled.",
     about=("RollDice", "BeforeRolling"),
 )
+ROLL_ONCE = Rule(
+    "CA-4i",
+    "In your turn, you must roll both dice once and add them up.",
+    source="almanac of the 5th edition, turn overview",
+)
 UNTIL_THE_END = Rule("CA-4f", "Your turn goes on until you end it.", about=EndTurn)
 
 
@@ -82,6 +87,10 @@ class Playing(Decision[Table, Action]):
     player: int
     open_ended: bool  # type: ignore[misc]  # set by the variant, constant in other decisions
     """Whether more offers to other players may be legal than are listed."""
+
+    def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
+        if isinstance(action, RollDice):
+            yield ROLL_ONCE.broken()
 
     def candidates(self, table: Table) -> Iterator[Action]:
         for kind in table.board.main_phase_actions.values():
