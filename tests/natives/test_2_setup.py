@@ -203,6 +203,13 @@ def test_NA_2q_2s_2t_chosen_seasons_are_piled_spring_on_top(
     assert view.season == seasons[0]
 
 
+def test_NA_R86_every_player_knows_all_seasons_from_the_start() -> None:
+    state = set_up(f"{RITUALS}+seasons", players=3)
+    chosen = look(state).season_cards
+    assert [getattr(state.view(p), "season_cards") for p in (0, 1, 2)] == [chosen] * 3  # noqa: B009
+    assert [name.partition("-")[0] for name in chosen] == ["spring", "summer", "autumn"]
+
+
 @pytest.mark.parametrize(("autumn", "curses"), [("harvest", 0), ("winds", 1), ("wrath", 1)])
 def test_NA_2v_curses_are_used_with_winds_and_wrath_only(autumn: str, curses: int) -> None:
     state = position(

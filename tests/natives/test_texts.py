@@ -100,7 +100,8 @@ def test_a_card_that_is_left_out_has_no_rule(tmp_path: Path) -> None:
         ("7.2i", f"{SOUL}+absent_warriors=0", "without warriors."),
         ("2q", CHOSEN, "Spring of Mildness, Summer of Prayer and Autumn of Wrath"),
         ("2q", SEASONS, "Draw the spring"),
-        ("2s", CHOSEN, "aggressive"),
+        ("2s", CHOSEN, "The recommended sets of seasons are easy: "),
+        ("2s", f"{RITUALS}+seasons", "You may choose the seasons as a recommended set (easy: "),
     ],
 )
 def test_NA_2q_2s_7_2c_7_2i_7_2j_rules_follow_options(id: str, options: str, words: str) -> None:

@@ -108,7 +108,13 @@ RECOMMENDED_SETS = Rule(
     "NA-2s",
     "You may choose the seasons as a recommended set ({season_sets}).",
     source="rulebook, Die Jahreszeiten",
+    when=(("seasons_are_chosen", False),),
     about="season_sets",
+)
+RECOMMENDED = RECOMMENDED_SETS.otherwise(
+    "The recommended sets of seasons are {season_sets}.",
+    seasons_are_chosen=True,
+    printed_in="rulebook, Die Jahreszeiten, Empfohlene Jahreszeiten-Sets",
 )
 SEASON_PILE = Rule(
     "NA-2t",
@@ -219,6 +225,14 @@ REMARKS = remarks(
         "Lay the curses ready if you play with {cursing_seasons}; if not, return them to the box.",
         source="rulebook, Die Jahreszeiten",
         when=(("some_seasons_curse", True),),
+    ),
+    ruling(
+        "NA-R86",
+        "The seasons of a game are known to all players from the start, not only when they begin.",
+        "2",
+        reason="You may choose them together, and the curses laid ready tell of the autumn; the rulebook does not ask "
+        "for secrecy, though the pile could lie face down as well.",
+        about="season_choice",
     ),
     note(
         "NA-N10",
