@@ -79,11 +79,10 @@ class Building:
 
     def why_not(self, table: Table, player: int, hunters: int) -> Iterator[Violation]:
         """Reasons why this number of hunters cannot be used up exactly."""
-        possible = self.possible(table, player)
-        if hunters in possible:
+        if hunters in self.possible(table, player):
             return
         for further in table.board.reactions[FURTHER_STEPS]:
-            yield from further.why_not(hunters, possible)
+            yield from further.why_not(hunters)
             return
         here = [site for site in self.sites(table, player).values() if site[0] >= hunters]
         if not here:
@@ -153,6 +152,7 @@ NOT_SMALLER = ruling(
     "You may not put a smaller tent or canoe in the place of a larger one.",
     "4.3.1",
     when=(("reduce_builds", False),),
+    reason="Only the second expansion makes tents and canoes smaller.",
 )
 FROM_SUPPLY = Rule(
     "BI-4.3.1v", "The tent or canoe with which you build or enlarge must come from your supply."

@@ -43,8 +43,8 @@ class FurtherSteps:
     """Takes sites by field, the supply, its hunters and hunters still to use; returns whether steps can use these up."""
     once_each: Rule
     """The rule that is broken if a field is changed again."""
-    why_not: Callable[[int, list[int]], Iterator[Violation]]
-    """Takes a number of hunters and the possible numbers; yields reasons against this number."""
+    why_not: Callable[[int], Iterator[Violation]]
+    """Takes a number of hunters; yields reasons why it cannot be used up exactly."""
     objections: Callable[[int, int, bool], Iterator[Violation]]
     """Takes the hunters that a step uses, the hunters still to use, and whether other steps can use the rest;
     yields reasons against this step."""

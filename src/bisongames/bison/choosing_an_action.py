@@ -138,12 +138,17 @@ MOST_HUNTERS = Rule(
     "BI-4.3h", "You may not announce more than {most_hunters:hunter} for an action.", firm=True
 )
 AFFORDABLE = ruling(
-    "BI-R25", "You may announce only as many hunters as you can pay for.", "4.3", firm=True
+    "BI-R25",
+    "You may announce only as many hunters as you can pay for.",
+    "4.3",
+    reason="No track goes below 0.",
+    firm=True,
 )
 CAN_ACT = ruling(
     "BI-R26",
     "You may announce only a number of hunters with which you can carry out the action exactly.",
     "4.3",
+    reason="Hunters that are paid for must take part.",
 )
 NOTHING_DONE = Rule(
     "BI-4.3.2b",

@@ -94,6 +94,7 @@ LOWER_PLACES = ruling(
     "BI-R37",
     "The places behind the winner are decided in the same way, and tied players share a place.",
     "5.0",
+    reason="The rulebook ranks only the winner.",
 )
 DRAW = Rule(
     "BI-5.0f", "If players are tied in animals and in their lowest tracks, they share the victory."

@@ -32,10 +32,16 @@ CALLER_ANY = CALLER.otherwise(
     reason="The other reading: hunters live in tents and sit in canoes.",
 )
 CALLER_STAYS = ruling(
-    "BI-R30", "Whatever calls a gathering stays on its field and costs nothing.", "4.3.1"
+    "BI-R30",
+    "Whatever calls a gathering stays on its field and costs nothing.",
+    "4.3.1",
+    reason="The example of the rulebook counts only the hunters who are moved.",
 )
 OTHER_FIELDS = ruling(
-    "BI-R31", "To a gathering you may bring only hunters from other fields.", "4.3.1"
+    "BI-R31",
+    "To a gathering you may bring only hunters from other fields.",
+    "4.3.1",
+    reason="Hunters that are paid for must move.",
 )
 
 

@@ -198,6 +198,7 @@ CONNECTED = ruling(
     "Prairies are connected across the sides that tiles share, and so are mountains; rivers are connected where they meet "
     "at a corner.",
     "4.3.1",
+    reason="Hunters walk from field to field in the same ways.",
 )
 
 

@@ -70,7 +70,13 @@ TOUCHING = Rule(
     "At least one side of your tile must touch a side of a tile that lies already.",
     source="Italian rulebook, the actions",
 )
-EMPTY = ruling("BI-R27", "You may not lay a tile on top of another tile.", "4.3.1", firm=True)
+EMPTY = ruling(
+    "BI-R27",
+    "You may not lay a tile on top of another tile.",
+    "4.3.1",
+    reason="Tiles are laid beside each other, side to side.",
+    firm=True,
+)
 DISTANCE = Rule(
     "BI-4.3.1f", "No tile may lie more than {max_ring:tile} away from the totem symbol.", firm=True
 )

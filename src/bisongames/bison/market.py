@@ -83,6 +83,7 @@ ENOUGH = ruling(
     "BI-R34",
     "You may exchange only if you have at least {exchange_rate:animal} of the kind that you give.",
     "4.3.3",
+    reason="No track goes below 0.",
     firm=True,
 )
 NOT_ONTO_A_FULL_TRACK = ruling(
@@ -173,6 +174,11 @@ REMARKS = remarks(
         "BI-4.3.1w",
         "If your supply has no tent or canoe of the size you need, buy it at the market first.",
     ),
-    ruling("BI-R23", "You may buy only pieces of your own colour.", "4.3.3"),
+    ruling(
+        "BI-R23",
+        "You may buy only pieces of your own colour.",
+        "4.3.3",
+        reason="The pieces in the market are sorted by colour.",
+    ),
 )
 """Rules without code of their own: the actions offer no other purchases."""

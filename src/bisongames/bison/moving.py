@@ -116,8 +116,18 @@ REALLY_MOVED = ruling(
     "4.3.1",
     reason="Hunters that are paid for must move.",
 )
-MOVED_ONCE = ruling("BI-R32", "You may move each hunter only once in an action.", "4.3.1")
-ALL_MOVE = ruling("BI-R9", "You must move exactly as many hunters as you announced.", "4.3.1")
+MOVED_ONCE = ruling(
+    "BI-R32",
+    "You may move each hunter only once in an action.",
+    "4.3.1",
+    reason="Otherwise a hunter could go further than the space allows.",
+)
+ALL_MOVE = ruling(
+    "BI-R9",
+    "You must move exactly as many hunters as you announced.",
+    "4.3.1",
+    reason="Hunters that are paid for must move.",
+)
 IN_ORDER = note(
     "BI-N3",
     "Hunters are moved and brought to a gathering only in the order of the fields that they leave, and so that as many go "

@@ -116,6 +116,7 @@ ALL_FULL = ruling(
     "If all your tracks are full, you take nothing for an action without hunters.",
     "4.3.2",
     when=(("idling_pays", True),),
+    reason="No track has room for an animal.",
 )
 
 

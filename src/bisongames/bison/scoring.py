@@ -212,7 +212,10 @@ REMARKS = remarks(
         reason="The animals are printed on the tiles.",
     ),
     ruling(
-        "BI-R35", "A tent or canoe counts in scoring even if no hunter stands beside it.", "4.4"
+        "BI-R35",
+        "A tent or canoe counts in scoring even if no hunter stands beside it.",
+        "4.4",
+        reason="With a tent or canoe you are present on its field.",
     ),
 )
 """Rules without code of their own: they follow from the rules of the land and of presence."""

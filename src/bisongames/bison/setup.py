@@ -44,7 +44,10 @@ NOT_BY_AGE = ruling(
     reason="Age is nothing that a program knows.",
 )
 NAMED_START_PLAYER = ruling(
-    "BI-R24", "Instead of drawing, you may agree with the other players on a start player.", "3.0"
+    "BI-R24",
+    "Instead of drawing, you may agree with the other players on a start player.",
+    "3.0",
+    reason="A group may settle for itself who begins.",
 )
 
 

@@ -45,15 +45,16 @@ TOTAL = ruling(
     "BI-R38",
     "All your changes of tents or canoes in one action must together use exactly as many hunters as you announced.",
     "6.1",
+    reason="Hunters that are paid for must take part.",
 )
 TOTAL_COST = Rule(
     "BI-6.1c", "Pay once for all hunters who take part in the action, on whatever fields."
 )
 
 
-def _why_not(hunters: int, possible: list[int]) -> Iterator[Violation]:
+def _why_not(hunters: int) -> Iterator[Violation]:
     """Reasons why this number of hunters cannot be used up exactly."""
-    yield TOTAL.broken(hunters=hunters, possible=tuple(possible))
+    yield TOTAL.broken(hunters=hunters)
 
 
 ONE_BY_ONE = ruling(
