@@ -11,6 +11,7 @@ from bisongames.natives.events import CardTaken, MemberPlaced, Passed, RoleActiv
 from tests.natives.positions import (
     BASE,
     RITUALS,
+    SEASONS,
     SOUL,
     G,
     R,
@@ -188,8 +189,14 @@ def test_NA_R3_strength_is_fixed_when_the_action_begins() -> None:
 
 
 def test_NA_R4_members_are_not_moved_later() -> None:
-    state = position(tribe(fisher="red"))
-    refused(state, "move:red/fisher/hunter", "GEN-decision")
+    state = position(tribe(fisher="red"), prairie="corn green")
+    elder = play(state, "activate:elder")
+    for now in (state, elder, play(elder, "take:green")):
+        refused(now, "move:red/fisher/hunter", "NA-R4", "GEN-action")
+        for other in ("conflict", "give:1", "dismiss:red/fisher"):
+            refused(now, other, "GEN-action")
+    state = position(tribe(fisher="red"), game=SEASONS)
+    refused(state, "move:red/fisher/hunter", "NA-R4", "GEN-decision")
 
 
 def test_NA_R5_an_empty_prairie_means_a_pass() -> None:

@@ -9,7 +9,7 @@ from attrs import frozen
 from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import Decision, Follow
 from bisongames.engine.core.rules import Rule, Violation, ruling
-from bisongames.natives.actions import Place, Stop, Take
+from bisongames.natives.actions import Move, Place, Stop, Take
 from bisongames.natives.components import MEMBERS
 from bisongames.natives.effects import NUMBER
 from bisongames.natives.events import MemberPlaced
@@ -49,6 +49,12 @@ MOVING_BY_CARDS = NO_MOVING.otherwise(
 )
 
 
+def moving_violations(action: Action) -> Iterator[Violation]:
+    """Yields a violation if a player wants to move a member while no card lets them."""
+    if isinstance(action, Move):
+        yield NO_MOVING.broken()
+
+
 @frozen
 class Placing(Decision[Table, Place]):
     """A player puts the member in their hand below one of their tribe cards."""
@@ -59,6 +65,7 @@ class Placing(Decision[Table, Place]):
     def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         if isinstance(action, (Take, Stop)):
             yield SINGLE_TAKES.broken(in_hand=table.board.kinds[table.held])
+        yield from moving_violations(action)
 
     def candidates(self, table: Table) -> tuple[Place, ...]:
         return table.board.places

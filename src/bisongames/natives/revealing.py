@@ -14,6 +14,7 @@ from bisongames.engine.core.rules import Rule, Violation, ruling
 from bisongames.natives.actions import IN_STEP_3, Reveal, Scout, Stop
 from bisongames.natives.effects import SCOUT
 from bisongames.natives.events import CardRevealed
+from bisongames.natives.placing import moving_violations
 from bisongames.natives.table import COUNT, Table
 from bisongames.tables.row_encoding import column_field
 
@@ -181,6 +182,7 @@ class Scouting(Decision[Table, Scout | Stop]):
     def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         if isinstance(action, IN_STEP_3):
             yield STEPS.broken(step=2)
+        yield from moving_violations(action)
 
     def candidates(self, table: Table) -> tuple[Scout | Stop, ...]:
         return _SCOUT_OR_STOP

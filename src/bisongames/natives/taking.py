@@ -15,7 +15,7 @@ from bisongames.natives.actions import Activate, Pass, Stop, Take
 from bisongames.natives.board import Board
 from bisongames.natives.effects import ELDER, ROLES, SHAMAN, WARRIOR
 from bisongames.natives.events import CardTaken, RoleActivated
-from bisongames.natives.placing import Placing
+from bisongames.natives.placing import Placing, moving_violations
 from bisongames.natives.revealing import STOP
 from bisongames.natives.table import NOTHING, Table
 
@@ -153,6 +153,7 @@ class Taking(Decision[Table, Take | Stop]):
     def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         if isinstance(action, (Activate, Pass)) and table.acting != NOTHING:
             yield ONE_ROLE.broken(role=ROLES[table.acting])
+        yield from moving_violations(action)
 
     def candidates(self, table: Table) -> list[Take | Stop]:
         board, prairie = table.board, table.prairie

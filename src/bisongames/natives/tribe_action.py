@@ -13,6 +13,7 @@ from bisongames.natives.actions import Activate, Pass, Scout
 from bisongames.natives.board import TAKES
 from bisongames.natives.effects import ELDER, NUMBER, ROLES, SCOUT
 from bisongames.natives.events import Passed
+from bisongames.natives.placing import moving_violations
 from bisongames.natives.revealing import STEPS, is_barred
 from bisongames.natives.table import Table
 from bisongames.natives.taking import NO_SCOUT, act, may_take, what_it_takes
@@ -82,6 +83,7 @@ class ChoosingRole(Decision[Table, Activate | Pass]):
     def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         if isinstance(action, Scout):
             yield STEPS.broken(step=3)
+        yield from moving_violations(action)
 
     def candidates(self, table: Table) -> tuple[Activate | Pass, ...]:
         return table.board.role_lists[-1]

@@ -126,7 +126,10 @@ class State(Position, Drawable):
             if self._is_asked(player) and isinstance(decision, Decision):
                 instead = decision.other_kind_violations(self.table, action)  # type: ignore[arg-type]
                 general += self._in_words_of_the_variant(instead)
-            general.append(DECISION.broken(now=asked.describe()))
+            if type(action) in self.game.kinds_in_play:
+                general.append(DECISION.broken(now=asked.describe()))
+            else:
+                general.append(ACTION.broken(found=short_text(action)))
         general += self.out_of_turn(player)
         if general:
             return tuple(general)

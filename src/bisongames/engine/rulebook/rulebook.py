@@ -302,6 +302,11 @@ class Ruleset:
         more = (chapter for expansion in self.in_force for chapter in expansion.chapters)
         return parts_in((first_player, *self.rulebook.chapters, *more))
 
+    @cached_property
+    def kinds_in_play(self) -> frozenset[type[Action]]:
+        """The kinds of action that some part in play takes; those of expansions not in play are missing."""
+        return frozenset(kind for part in self.parts for kind in part.kinds)
+
     def rule(self, id: str) -> Rule:
         """The rule in force, or note, with this id.
 

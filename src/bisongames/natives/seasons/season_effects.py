@@ -211,6 +211,8 @@ class TakingOtherFood(Decision[SeasonTable, Take | Decline]):
         if not isinstance(action, Take):
             return
         kind = table.board.number[action.card]
+        if kind not in table.board.food:
+            yield HARVEST.broken(card=action.card)
         if kind not in self.kinds_offered(table):
             yield OTHER_FOOD_ONLY.broken(card=action.card, role=self.role)
         if not table.prairie[kind]:

@@ -112,7 +112,8 @@ class Giving(Decision[Table, Give]):
         ):
             yield STALKER_GOES.broken(in_hand=0)
         elif action.player not in range(table.num_players):
-            yield STALKER_GOES.broken(player=PlayerNumber(action.player), players=table.num_players)
+            there = tuple(map(PlayerNumber, range(table.num_players)))
+            yield STALKER_GOES.broken(player=PlayerNumber(action.player), in_this_match=there)
         elif action.player not in leaders(table, table.held):
             measure = table.board.rows[table.held].goes_to
             yield ACTIVE_DECIDES.broken(
