@@ -281,7 +281,7 @@ TOKENS = (5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11)
 
 
 @pytest.mark.parametrize("desert", [0, 5, 9, 16])
-def test_CA_3c_3d_from_each_corner_the_numbers_follow_their_letters(desert: int) -> None:
+def test_CA_3c_3d_R40_from_each_corner_the_numbers_follow_their_letters(desert: int) -> None:
     state = GAME.start(4, start_player=P)
     order = ["forest"] * 4 + ["pasture"] * 4 + ["fields"] * 4 + ["hills"] * 3 + ["mountains"] * 3
     order.insert(desert, "desert")

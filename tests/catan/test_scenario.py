@@ -453,7 +453,7 @@ def test_CS_3e_without_hunters_a_card_is_stolen() -> None:
     assert look(state).pieces[Q].hunters == {"h9": 1}
 
 
-def test_CS_3c_R16_hunters_that_come_after_the_robber_are_safe_and_hunt() -> None:
+def test_CS_3c_R10_R16_hunters_that_come_after_the_robber_are_safe_and_hunt() -> None:
     state = camp(
         settlements=["v9", "v18"], hunters=[{"h4": 4}], hands=["lumber wool ore grain"],
         cards=["knight"], herds=["h4", "h18"],

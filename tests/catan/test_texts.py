@@ -9,6 +9,7 @@ import attrs
 import pytest
 
 import bisongames
+from bisongames.handbook.text.rule_blocks import why_text
 from tests.catan.positions import BASE, BEFORE, BISON, P, chain, main, position
 
 FULL = f"{BASE}+setup=beginner_full"
@@ -136,6 +137,18 @@ def test_decisions_say_what_is_to_be_chosen() -> None:
     state = position(BISON)
     (told,) = state.violations(state.parse("claim:wool"))
     assert told.facts["now"].startswith("trade, build, buy, play a development card, move")  # type: ignore[union-attr]
+
+
+def test_a_departure_without_an_option_says_only_what_is_printed() -> None:
+    rule = bisongames.load("catan").rule("CA-R28")
+    assert (rule.status, rule.option) == ("departs", None)
+    assert why_text(rule).endswith(" Printed: Other players may make counter-offers.")
+
+
+@pytest.mark.parametrize("id", ["catan", "catan/bison", "catan/base+separate_phases=on"])
+def test_every_decision_of_ours_has_its_reason(id: str) -> None:
+    ours = [rule for rule in bisongames.load(id).rules if rule.status in ("ruling", "departs")]
+    assert [rule.id for rule in ours if not rule.reason] == []
 
 
 # Components of a variant

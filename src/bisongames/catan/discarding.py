@@ -47,7 +47,11 @@ def begin_discards(table: Table, player: int) -> Follow:
 
 
 HAS_CARD = ruling(
-    "CA-R19", "You may discard only cards that you hold and have not chosen yet.", "5", firm=True
+    "CA-R19",
+    "You may discard only cards that you hold and have not chosen yet.",
+    "5",
+    firm=True,
+    reason="You cannot discard a card twice.",
 )
 IN_ORDER = note(
     "CA-N7",

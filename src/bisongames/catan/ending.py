@@ -28,6 +28,7 @@ CHECK = ruling(
     "CA-R35",
     "The game ends the moment you have enough points in your turn: nothing else is carried out.",
     "6",
+    reason="You win as soon as you have the points.",
 )
 HIDDEN_POINTS = ruling(
     "CA-R5",
@@ -121,6 +122,7 @@ CUT = ruling(
     "The game is cut off after {max_turns:turn}, at the end of the last one.",
     "6",
     firm=True,
+    reason="A bound for programs: without it a match might never end.",
 )
 
 
@@ -136,9 +138,13 @@ CUT_RANKING = ruling(
     "a rank.",
     "6",
     firm=True,
+    reason="The rules name only the winner.",
 )
 FIRST_OF_CUT = ruling(
-    "CA-R38", "If the game is cut off, all players with the most points win together.", "6"
+    "CA-R38",
+    "If the game is cut off, all players with the most points win together.",
+    "6",
+    reason="The rules do not say who wins a game that is cut off.",
 )
 
 

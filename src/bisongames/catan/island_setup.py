@@ -15,7 +15,7 @@ from bisongames.catan.options import DESERT, HARBOUR_TYPES, TERRAINS
 from bisongames.catan.table import Table
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Drawing, Follow
-from bisongames.engine.core.rules import Rule, note, remarks
+from bisongames.engine.core.rules import Rule, note, remarks, ruling
 from bisongames.tables.column_types import Number
 from bisongames.tables.row_encoding import column_field
 
@@ -50,7 +50,10 @@ CORNERS: Final = tuple(DealCorner(HEX_NAMES[cell]) for cell in CORNER_HEXES)
 HARBOURS: Final = tuple(map(DealHarbour, HARBOUR_TYPES))
 
 
-RANDOM_TERRAIN = Rule("CA-3a", "Lay out the land hexes at random.", when=VARIABLE)
+SHUFFLED_ISLAND: Final = "almanac of the 5th edition, variable set-up"
+RANDOM_TERRAIN = Rule(
+    "CA-3a", "Lay out the land hexes at random.", source=SHUFFLED_ISLAND, when=VARIABLE
+)
 HARBOUR_PLACES = Rule(
     "CA-3f",
     "The harbours lie at the paths {harbours_at}.",
@@ -59,6 +62,7 @@ HARBOUR_PLACES = Rule(
 )
 HARBOURS_SHUFFLED = HARBOUR_PLACES.otherwise(
     "The harbours lie at the paths {harbour_paths}. Draw at random which one lies where.",
+    printed_in="almanac of the 5th edition, Harbors, variable set-up",
     harbours_shuffled=True,
 )
 SMALL_DRAWS = note(
@@ -87,13 +91,26 @@ class DealingTerrain(Drawing[Table, DealTerrain]):
         return (DealingTerrain.of(self.hex + 1) if self.hex + 1 < HEXES else DealingCorner.of(),)
 
 
-TOKEN_ORDER = Rule("CA-3c", "Lay the numbers in this order: {token_order}.", when=VARIABLE)
+TOKEN_ORDER = Rule(
+    "CA-3c",
+    "Lay the numbers in this order: {token_order}.",
+    source=SHUFFLED_ISLAND,
+    when=VARIABLE,
+)
 SPIRAL = Rule(
     "CA-3d",
-    "Lay the numbers from a hex at a corner of the island, drawn at random, counter-clockwise along the coast and on "
-    "inwards to the centre. Leave out the desert.",
+    "Lay the numbers from a hex at a corner of the island, counter-clockwise along the coast and on inwards to the "
+    "centre. Leave out the desert.",
+    source=SHUFFLED_ISLAND,
     when=VARIABLE,
     about="DealingCorner",
+)
+RANDOM_CORNER = ruling(
+    "CA-R40",
+    "Draw at random the corner of the island where the numbers begin.",
+    "3",
+    when=VARIABLE,
+    reason="No corner is named.",
 )
 ROBBER_START = Rule("CA-3e", "Put the robber on the desert.")
 

@@ -30,7 +30,10 @@ NEEDED = Rule(
     "You need a road at least {longest_road_minimum:piece} long to take or keep the Longest Road.",
 )
 JUDGED = ruling(
-    "CA-R34", "Check who holds the Longest Road after each new road and each new building.", "6"
+    "CA-R34",
+    "Check who holds the Longest Road after each new road and each new building.",
+    "6",
+    reason="A new building can cut a road.",
 )
 HOLDER_KEEPS = Rule(
     "CA-6g",
@@ -40,6 +43,7 @@ SET_ASIDE = Rule(
     "CA-6h",
     "If the holder's road is no longer the longest, the player with the longest road takes the Longest Road. If several are "
     "tied, nobody holds it until one road alone is the longest.",
+    source="almanac of the 5th edition, page LM",
 )
 
 

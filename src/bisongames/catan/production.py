@@ -25,7 +25,7 @@ from bisongames.tables.row_encoding import SeatNumber, column_field
 
 PRODUCE = Rule(
     "CA-4c",
-    "If you roll any other number than 7, the hexes with that number produce.",
+    "If you roll a number other than 7, the hexes with that number produce.",
     about="RollingDice",
 )
 PAIRS_ARE_ALIKE = note(

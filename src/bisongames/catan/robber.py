@@ -48,12 +48,14 @@ FRIENDLY = ruling(
     "You may not move the robber to a hex with a building of an opponent who has {spared}, unless no other hex is left.",
     "5",
     when=(("friendly_robber", True),),
+    reason="It follows a published optional rule, but not in every detail.",
 )
 PUBLIC_POINTS = ruling(
     "CA-R20",
     "Public victory points are those for {public_points}.",
     "5",
     when=(("friendly_robber", True),),
+    reason="What is hidden must not be given away.",
 )
 FORCED = note(
     "CA-N5",
@@ -122,6 +124,7 @@ class MovingRobber(Decision[Table, MoveRobber]):
 STEAL = Rule(
     "CA-5i",
     "After moving the robber, take a random resource card from an opponent who has a building at its hex.",
+    source="almanac of the 5th edition, page GL",
     about="Stealing",
 )
 VICTIM = Rule(
@@ -179,11 +182,11 @@ class Stealing(Drawing[Table, DrawResource]):
         return ()
 
 
-EMPTY_HANDED = ruling(
+EMPTY_HANDED = Rule(
     "CA-R3",
     "You may rob an opponent who holds no resource cards; you get nothing from them.",
-    "5",
-    reason="Nothing forbids it.",
+    section="5",
+    source="almanac of the 5th edition, page GL",
 )
 
 

@@ -95,11 +95,13 @@ REMARKS = remarks(
         "In another player's turn you decide only which cards you discard and how you answer an offer.",
         "4",
         when=(("domestic_trade", True),),
+        reason="The rules give you nothing else to decide then.",
     ),
     ruling(
         "CA-R16",
         "In another player's turn you decide only which cards you discard.",
         "4",
         when=(("domestic_trade", False),),
+        reason="The rules give you nothing else to decide then.",
     ),
 )

@@ -27,13 +27,16 @@ MORE: Final = ("more_is_done", True)
 
 MAIN = ruling(
     "CS-R35",
-    "After the roll, you may also {more_to_do} as often as you can, in any order with all else.",
+    "After the roll, you may also {more_to_do} as often as you can, before or after anything else that you do.",
     "2",
     when=(MORE, ("separate_phases", False)),
     about="PlayingWithHunters",
+    reason="The scenario names no other time for it.",
 )
 MAIN_IN_PHASES = MAIN.otherwise(
-    "After the roll, you may also {more_to_do} as often as you can.", separate_phases=True
+    "After the roll, you may also {more_to_do} as often as you can.",
+    reason="The scenario names no other time for it.",
+    separate_phases=True,
 )
 
 
@@ -157,6 +160,10 @@ REMARKS = remarks(
         "6",
     ),
     ruling(
-        "CS-R52", "Hunters are worth no points by themselves.", "6", when=(("with_hunters", True),)
+        "CS-R52",
+        "Hunters are worth no points by themselves.",
+        "6",
+        when=(("with_hunters", True),),
+        reason="The scenario gives points only for hunting.",
     ),
 )

@@ -113,7 +113,10 @@ CARD_BEFORE = note(
     when=HERDED,
 )
 ONE_CARD = herd_ruling(
-    "CS-R30", "You may play the development card of your turn before or after the herd moves.", "1"
+    "CS-R30",
+    "You may play the development card of your turn before or after the herd moves.",
+    "1",
+    reason="The base game lets you play one at any time in your turn.",
 )
 WHO_PICKS = ruling(
     "CS-R3",
@@ -123,7 +126,12 @@ WHO_PICKS = ruling(
     about=(GoOn, "PickingHerd"),
     reason="The herd is named first, then the die.",
 )
-HERD_THERE = herd_ruling("CS-R33", "You may choose a herd only on a hex where one stands.", "1")
+HERD_THERE = herd_ruling(
+    "CS-R33",
+    "You may choose a herd only on a hex where one stands.",
+    "1",
+    reason="You cannot move a herd that is not there.",
+)
 CHANCE_PICKS = WHO_PICKS.otherwise(
     "Chance picks the herd that moves: you may not choose it.",
     herd_chooser="random",
@@ -260,7 +268,9 @@ HOW_FAR = ruling(
     reason="Only a direction is given. If herds ran on, they would live at the coast.",
 )
 TO_THE_COAST = HOW_FAR.otherwise(
-    "A herd moves on in its direction until it reaches the coast.", herd_step="coast"
+    "A herd moves on in its direction until it reaches the coast.",
+    reason="Set by an option: the scenario gives only a direction.",
+    herd_step="coast",
 )
 MOVE_USED = herd_ruling(
     "CS-R7",
@@ -294,5 +304,6 @@ REMARKS = remarks(
         "A herd may stand on the desert, on the hex with the robber, and on hexes with hunters.",
         "1",
         when=(*HERDED, ("with_hunters", True)),
+        reason="Only water is closed to herds.",
     ),
 )

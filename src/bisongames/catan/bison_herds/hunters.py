@@ -55,18 +55,31 @@ CITY_PIECES = hunter_rule(
 WITH_CITIES: Final = (*ON, ("allow_cities", True))
 
 SHARED_PIECES = ruling(
-    "CS-R36", "Your hunters and your cities come from the same pieces.", "2", when=WITH_CITIES
+    "CS-R36",
+    "Your hunters and your cities come from the same pieces.",
+    "2",
+    when=WITH_CITIES,
+    reason="Hunters are city pieces.",
 )
 NEAR_CITIES = ruling(
     "CS-R37",
     "You may also build hunters next to your cities and move them there.",
     "2",
     when=WITH_CITIES,
+    reason="A city takes the place of a settlement.",
 )
 SUPPLY = hunter_ruling(
-    "CS-R34", "You may have no more than {hunters_per_player:hunter} on the island.", "2", firm=True
+    "CS-R34",
+    "You may have no more than {hunters_per_player:hunter} on the island.",
+    "2",
+    firm=True,
+    reason="Hunters are city pieces, and those are counted.",
 )
-NO_HUNTERS = SUPPLY.otherwise("You may not build or move hunters.", with_hunters=False)
+NO_HUNTERS = SUPPLY.otherwise(
+    "You may not build or move hunters.",
+    reason="Set by an option: the scenario has hunters.",
+    with_hunters=False,
+)
 NEAR_SETTLEMENT = printed_rule(
     "CS-2c",
     "You may build a hunter only on a hex next to one of your settlements.",
@@ -77,8 +90,12 @@ NEAR_BUILDING = NEAR_SETTLEMENT.otherwise(
     "You may build a hunter only on a hex next to one of your buildings.", allow_cities=True
 )
 COST = hunter_rule("CS-2d", "A hunter costs {hunter_cost}.")
-REBUILT = hunter_rule(
-    "CS-3c", "You may build hunters that were driven out again later, at full cost."
+REBUILT = hunter_rule("CS-3c", "You may build hunters that were driven out again later.")
+FULL_COST = hunter_ruling(
+    "CS-R10",
+    "Hunters that were driven out cost as much to build again as before.",
+    "3",
+    reason="The scenario names no other cost.",
 )
 ANY_HEX = hunter_ruling(
     "CS-R11",
@@ -136,9 +153,18 @@ BUILD: Final[MainPhaseAction] = MainPhaseAction(
 )
 
 OWN_HUNTER = hunter_ruling(
-    "CS-R38", "You may move a hunter only from a hex where one of yours stands.", "2", firm=True
+    "CS-R38",
+    "You may move a hunter only from a hex where one of yours stands.",
+    "2",
+    firm=True,
+    reason="The scenario does not let you move hunters of others.",
 )
-OTHER_HEX = hunter_ruling("CS-R39", "A hunter that you move must come to another hex.", "2")
+OTHER_HEX = hunter_ruling(
+    "CS-R39",
+    "A hunter that you move must come to another hex.",
+    "2",
+    reason="A move that leads nowhere is none.",
+)
 ADJACENT = hunter_rule(
     "CS-2f",
     "You may move a hunter to a neighbouring hex, even if none of your settlements is there.",
@@ -158,7 +184,11 @@ NOT_ELSEWHERE_WITH_CITIES = NOT_ELSEWHERE.otherwise(
 )
 MOVE_COST = hunter_rule("CS-2i", "Each move of a hunter costs {hunter_move_cost:grain|grain}.")
 ABLE_TO_PAY = hunter_ruling(
-    "CS-R40", "You may move a hunter only if you can pay for the move.", "2", firm=True
+    "CS-R40",
+    "You may move a hunter only if you can pay for the move.",
+    "2",
+    firm=True,
+    reason="You cannot pay with what you do not hold.",
 )
 ANY_NUMBER = hunter_ruling(
     "CS-R12",
@@ -256,7 +286,12 @@ def raid(table: HerdTable, cell: int, tell: Tell) -> bool:
 
 
 REMARKS = remarks(
-    hunter_ruling("CS-R41", "Hunters may stand only on land hexes.", "2"),
+    hunter_ruling(
+        "CS-R41",
+        "Hunters may stand only on land hexes.",
+        "2",
+        reason="The scenario puts hunters in the middle of a hex.",
+    ),
     ruling(
         "CS-R16",
         "A hunter that comes to the robber's hex after the robber is safe there, but the hex does not produce.",
@@ -269,5 +304,6 @@ REMARKS = remarks(
         "A hunter that comes to the robber's hex after the robber is safe and may hunt there, but the hex does not produce.",
         "3",
         when=(*ON, ("with_hunts", True)),
+        reason="Only coming drives hunters out.",
     ),
 )

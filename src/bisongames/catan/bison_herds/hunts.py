@@ -38,6 +38,7 @@ HUNT_POINTS_ONCE = ruling(
     "In a hunt, each player with a hunter on a hex with a herd gets {hunt_points:hunt point}.",
     "5",
     when=(*PAID, ONCE),
+    reason="Set by an option: in the scenario each hunter counts.",
 )
 EACH_HUNTER = ruling(
     "CS-R23",
@@ -46,7 +47,13 @@ EACH_HUNTER = ruling(
     when=(*PAID, EACH),
     reason="Each hunter scores one point.",
 )
-EACH_HERD = ruling("CS-R23", "Two herds on a hex count once.", "5", when=(*PAID, ONCE))
+EACH_HERD = ruling(
+    "CS-R23",
+    "Two herds on a hex count once.",
+    "5",
+    when=(*PAID, ONCE),
+    reason="Each player scores once.",
+)
 AFTER_MOVE = hunt_ruling(
     "CS-R24",
     "In a hunt, herds count where they stand after the herd move of the turn.",
@@ -114,8 +121,19 @@ SHORTAGE = ruling(
 
 
 REMARKS = remarks(
-    ruling("CS-R50", "Mark your hunt points with chips that all players may see.", "5", when=PAID),
-    hunt_ruling("CS-R49", "A 7 is never a double: it brings neither a hunt nor production.", "5"),
+    ruling(
+        "CS-R50",
+        "Mark your hunt points with chips that all players may see.",
+        "5",
+        when=PAID,
+        reason="Hunt points count for winning, so all must see them.",
+    ),
+    hunt_ruling(
+        "CS-R49",
+        "A 7 is never a double: it brings neither a hunt nor production.",
+        "5",
+        reason="The two dice of a 7 always differ.",
+    ),
     hunt_ruling(
         "CS-R25",
         "A roll of 2 or 12 is always a double.",

@@ -119,20 +119,29 @@ def _open_without(table: HerdTable, node: int) -> int:
 
 
 NEVER = ruling(
-    "CS-R47", "You may not move settlements.", "4", when=(("settlement_moves", False),), firm=True
+    "CS-R47",
+    "You may not move settlements.",
+    "4",
+    when=(("settlement_moves", False),),
+    firm=True,
+    reason="Set by an option: the scenario lets you move settlements.",
 )
 OWN_SETTLEMENT = move_ruling(
     "CS-R42",
     "You may move a settlement only from an intersection where one of yours stands.",
     "4",
     firm=True,
+    reason="The scenario does not let you move settlements of others.",
 )
 FREE_END = move_rule("CS-4c", "A settlement must end its move on a free intersection.", firm=True)
 ALONG_ROADS = move_rule(
     "CS-4a", "You may move a settlement only along connected roads.", about=MoveSettlement
 )
 OTHER_PLACE = move_ruling(
-    "CS-R43", "A settlement that you move must come to another intersection.", "4"
+    "CS-R43",
+    "A settlement that you move must come to another intersection.",
+    "4",
+    reason="A move that leads nowhere is none.",
 )
 ANY_ROADS = move_rule(
     "CS-4b", "A settlement may move along roads of any players and past any buildings."
@@ -148,6 +157,7 @@ DISTANCE = ruling(
     "Distance rule: you may not move a settlement next to another building.",
     "4",
     when=(*ON, ("distance_rule_after_setup", True)),
+    reason="Set by an option: in the scenario the distance rule ends with set-up.",
 )
 NO_OWN_ROAD = move_ruling(
     "CS-R18",
@@ -220,10 +230,23 @@ ANY_CARDS = move_rule(
     about=(PayCards, "PayingForMove"),
 )
 ABLE_TO_PAY = move_ruling(
-    "CS-R45", "You may move a settlement only if you can pay for the move.", "4", firm=True
+    "CS-R45",
+    "You may move a settlement only if you can pay for the move.",
+    "4",
+    firm=True,
+    reason="You cannot pay with what you do not hold.",
 )
-PAY_WITH_YOURS = move_ruling("CS-R44", "You may pay only with cards that you hold.", "4", firm=True)
-JUDGED = move_rule("CS-4e", "A settlement that arrives on another player's road may break it.")
+PAY_WITH_YOURS = move_ruling(
+    "CS-R44",
+    "You may pay only with cards that you hold.",
+    "4",
+    firm=True,
+    reason="You cannot pay with what you do not hold.",
+)
+JUDGED = move_rule(
+    "CS-4e",
+    "A settlement that arrives in the middle of another player's road breaks it, and the Longest Road can be lost.",
+)
 CUT_AND_JOIN = move_ruling(
     "CS-R20",
     "A settlement that leaves may rejoin another player's road. Check the Longest Road for all players after each move.",
@@ -234,12 +257,14 @@ FOLLOWS = move_ruling(
     "CS-R21",
     "A settlement that has moved uses the harbour and the hexes of its new place at once, and brings no start cards.",
     "4",
+    reason="Nothing else is said.",
 )
 HUNTERS_STAY = ruling(
     "CS-R51",
     "Your hunters stay where they are when a settlement of yours moves away.",
     "4",
     when=(*ON, ("with_hunters", True)),
+    reason="Nothing else is said.",
 )
 
 

@@ -60,12 +60,14 @@ SEPARATE = ruling(
     "After the first time that you {ends_trade} in your turn, you may not trade any more.",
     "4",
     when=(("separate_phases", True),),
+    reason="Print has all trading before all building.",
 )
 FREE_ROADS_APART = ruling(
     "CA-R18",
     "Placing the roads of Road Building does not end your trading.",
     "4",
     when=(("separate_phases", True),),
+    reason="Playing a card is not building.",
 )
 
 

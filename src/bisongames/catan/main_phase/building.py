@@ -33,7 +33,7 @@ from bisongames.catan.options import CARDS, RESOURCES, VICTORY_POINT
 from bisongames.catan.table import Table, pay
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import GAME_OVER, Drawing, Follow
-from bisongames.engine.core.rules import Rule, Violation, note, ruling
+from bisongames.engine.core.rules import Rule, Violation, note
 from bisongames.tables.row_encoding import SeatNumber, column_field
 
 ROADS: Final = Lists(tuple(map(BuildRoad, PATH_NAMES)))
@@ -79,12 +79,13 @@ def road_place_violations(table: Table, player: int, name: str) -> Iterator[Viol
 
 
 ROAD_COST = Rule("CA-1i", "A road costs {road_cost}.", about="costs")
-PIECES = ruling(
+BUILDING: Final = "almanac of the 5th edition, Building"
+PIECES = Rule(
     "CA-R14",
     "You may build or place only pieces that you have in your supply.",
-    "5",
+    section="5",
+    source=BUILDING,
     firm=True,
-    reason="The pieces are counted.",
 )
 
 
@@ -138,8 +139,16 @@ DISTANCE = Rule(
     "Distance rule: you may not build a settlement next to another building.",
     when=(("distance_rule_after_setup", True),),
 )
-STAYS = ruling("CA-R39", "You may not move roads or cities.", "5", when=WITH_CITIES)
-ROADS_STAY = STAYS.otherwise("You may not move roads.", allow_cities=False)
+STAYS = Rule(
+    "CA-R39",
+    "You may not move roads or cities.",
+    section="5",
+    source=BUILDING,
+    when=WITH_CITIES,
+)
+ROADS_STAY = STAYS.otherwise(
+    "You may not move roads.", printed_in=f"{BUILDING}; scenario, item 2", allow_cities=False
+)
 
 
 def settlement_violations(

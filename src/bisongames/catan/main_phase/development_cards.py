@@ -61,16 +61,22 @@ def legal_cards(table: Table, player: int) -> list[PlayCard]:
 
 
 ONE_PER_TURN = Rule("CA-5ah", "You may play no more than one development card in your turn.")
-IN_HAND = ruling("CA-R33", "You may play only a development card that you hold.", "5", firm=True)
+IN_HAND = ruling(
+    "CA-R33",
+    "You may play only a development card that you hold.",
+    "5",
+    firm=True,
+    reason="You cannot play what you do not hold.",
+)
 NOT_JUST_BOUGHT = Rule(
     "CA-5ai", "You may not play a development card in the turn in which you bought it."
 )
-BY_TYPE = ruling(
+BY_TYPE = Rule(
     "CA-R6",
     "You may play a development card that you held before, even if you have bought another one of the same type in this "
     "turn.",
-    "5",
-    reason="The copy that you held before is as good as any.",
+    section="5",
+    source="almanac of the 5th edition, page DE",
 )
 VICTORY_CARD = Rule("CA-5ar", "You may not play a victory point card.", firm=True)
 FEWER_ROADS = ruling(
@@ -80,14 +86,24 @@ FEWER_ROADS = ruling(
     "5",
     reason="The natural reading.",
 )
-NO_ROAD = ruling("CA-R29", "You may not play Road Building if you can place no road.", "5")
+NO_ROAD = ruling(
+    "CA-R29",
+    "You may not play Road Building if you can place no road.",
+    "5",
+    reason="The natural reading: a card that does nothing stays in your hand.",
+)
 SHORT_BANK = ruling(
     "CA-R10",
     "If the bank holds fewer cards than Year of Plenty gives you, take all that are there.",
     "5",
     reason="The natural reading.",
 )
-EMPTY_BANK = ruling("CA-R31", "You may not play Year of Plenty if the bank is empty.", "5")
+EMPTY_BANK = ruling(
+    "CA-R31",
+    "You may not play Year of Plenty if the bank is empty.",
+    "5",
+    reason="The natural reading: a card that does nothing stays in your hand.",
+)
 NO_GAIN = ruling(
     "CA-R11",
     "You may play a knight or Monopoly even if it brings you nothing.",
@@ -155,7 +171,10 @@ FREE_ROADS_RULE = Rule(
     about="PlacingFreeRoad",
 )
 ALL_FREE_ROADS = ruling(
-    "CA-R30", "You must place every road of Road Building that you can place.", "5"
+    "CA-R30",
+    "You must place every road of Road Building that you can place.",
+    "5",
+    reason="No rule lets you place fewer.",
 )
 
 
@@ -200,7 +219,10 @@ PLENTY = Rule(
     about=(TakeCards, "TakingCards"),
 )
 ALL_OF_THEM = ruling(
-    "CA-R32", "You must take as many cards as Year of Plenty gives you, not more or fewer.", "5"
+    "CA-R32",
+    "You must take as many cards as Year of Plenty gives you, not more or fewer.",
+    "5",
+    reason="No rule lets you take fewer or more.",
 )
 BANK_HAS_IT = Rule("CA-5s", "You may take only cards that are in the bank.", firm=True)
 NAMED_IN_ORDER = note(

@@ -55,6 +55,7 @@ MAIN = departure(
     "After the roll, trade, build and buy as often as you can, in any order.",
     printed="First trade as often as you can, then build and buy as often as you can.",
     option="separate_phases=on",
+    reason="So it is commonly played.",
     when=(("separate_phases", False),),
     about="Playing",
 )

@@ -47,15 +47,25 @@ NO_DOMESTIC_TRADE = ruling(
     "5",
     when=(("domestic_trade", False),),
     firm=True,
+    reason="Set by an option: the rules let you trade.",
 )
 OFFER_LIMIT = trade_ruling(
-    "CA-R22", "You may make no more than {max_offers_per_turn:offer} in your turn.", "5"
+    "CA-R22",
+    "You may make no more than {max_offers_per_turn:offer} in your turn.",
+    "5",
+    reason="A bound for programs: the rules set none.",
 )
 BOTH_GIVE = trade_rule(
     "CA-5u", "You may not give cards away: in a trade both players give at least 1 card."
 )
 NOT_BOTH_WAYS = trade_rule("CA-5v", "In a trade, no kind of card may go both ways.")
-HOLDS_IT = trade_ruling("CA-R23", "You may offer only cards that you hold.", "5", firm=True)
+HOLDS_IT = trade_ruling(
+    "CA-R23",
+    "You may offer only cards that you hold.",
+    "5",
+    firm=True,
+    reason="You cannot give what you do not hold.",
+)
 
 
 def offer_violations(table: Table, player: int, action: OfferTrade) -> Iterator[Violation]:
@@ -151,9 +161,18 @@ OFFER: Final[MainPhaseAction] = MainPhaseAction(
 
 
 CAN_PAY = trade_ruling(
-    "CA-R24", "You may accept an offer only if you hold the cards asked for.", "5", firm=True
+    "CA-R24",
+    "You may accept an offer only if you hold the cards asked for.",
+    "5",
+    firm=True,
+    reason="You cannot give what you do not hold.",
 )
-NO_ACCEPTOR = trade_ruling("CA-R25", "If no opponent accepts your offer, your turn goes on.", "5")
+NO_ACCEPTOR = trade_ruling(
+    "CA-R25",
+    "If no opponent accepts your offer, your turn goes on.",
+    "5",
+    reason="No rule ends a turn because nobody accepts.",
+)
 
 
 @frozen
@@ -215,14 +234,22 @@ ONE_OF_THEM = trade_ruling(
     "If opponents accept your offer, trade with one of them or cancel the offer.",
     "5",
     about=(TradeWith, CancelOffer, "ClosingTrade"),
+    reason="A trade is between two players, and you are free to choose.",
 )
 WHO_ACCEPTED = trade_ruling(
-    "CA-R27", "You may trade only with an opponent who has accepted your offer.", "5", firm=True
+    "CA-R27",
+    "You may trade only with an opponent who has accepted your offer.",
+    "5",
+    firm=True,
+    reason="Both players must agree to a trade.",
 )
-NO_COUNTER_OFFER = trade_ruling(
+NO_COUNTER_OFFER = departure(
     "CA-R28",
     "There are no counter-offers: the player whose turn it is makes a new offer instead.",
     "5",
+    printed="Other players may make counter-offers.",
+    when=DOMESTIC,
+    reason="A new offer can bring the same trade, and so a turn comes to an end.",
 )
 
 
@@ -265,17 +292,18 @@ class ClosingTrade(Decision[Table, TradeWith | CancelOffer]):
 REMARKS = remarks(
     departure(
         "CA-R1",
-        "You may trade again after building, and use a harbour in the turn in which you come to it.",
+        "You may trade again after building, and use a harbour in the turn in which you build there.",
         "4",
         printed="All trading comes before all building; experienced players may mix them.",
         option="separate_phases=on",
         when=(("separate_phases", False),),
         reason="So it is commonly played.",
     ),
-    ruling(
+    Rule(
         "CA-R1",
         "After the roll, trade first, and build and buy only after trading.",
-        "4",
+        section="4",
+        source="almanac of the 5th edition, turn overview",
         when=(("separate_phases", True),),
     ),
 )

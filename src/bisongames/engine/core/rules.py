@@ -194,7 +194,7 @@ def ruling(id: str, text: str, section: str = "", **more: Any) -> Rule:
 
 
 def departure(
-    id: str, text: str, section: str = "", *, printed: str, option: str, **more: Any
+    id: str, text: str, section: str = "", *, printed: str, option: str | None = None, **more: Any
 ) -> Rule:
     """A rule by which we play otherwise than the rulebook prints.
 
@@ -203,7 +203,7 @@ def departure(
         text: its text.
         section: as for :func:`ruling`.
         printed: what print says, in a few words.
-        option: the option that restores it, such as ``separate_phases=on``.
+        option: the option that restores it, such as ``separate_phases=on``; None if there is none.
         more: the other fields of a rule.
     """
     return evolve(

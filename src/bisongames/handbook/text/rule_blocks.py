@@ -44,7 +44,8 @@ def why_text(rule: Rule) -> str:
     """The reason of a rule, and how print differs from it, in sentences; may be empty."""
     told = [rule.reason]
     if rule.printed and rule.status == "departs":
-        told.append(f"Printed: {rule.printed} The option {rule.option} restores this.")
+        told.append(f"Printed: {rule.printed}")
+        told.append(f"The option {rule.option} restores this." if rule.option else "")
     return " ".join(filter(None, told))
 
 
