@@ -139,6 +139,8 @@ def test_BI_4_3_1s_hunters_must_stand_there() -> None:
     assert legal(state) == {"tent:1,0P:2"}
     refused(state, "tent:0,0P:2", "BI-4.3.1s")
     refused(state, "tent:1,1P:2", "BI-4.3.1s")
+    (violation,) = state.violations(state.parse("tent:-1,2P:2"))
+    assert violation.facts == {"field": "-1,2P", "tiles_there": 0}
     state = position({"0,0P": (Y, 1), "0,1P": (Y, 1)}, asked="tents")
     refused(state, "announce:2", "BI-4.3.1s", "BI-R26")
 
@@ -225,6 +227,8 @@ def test_BI_4_3_1ai_4_3_1aj_passing_held_fields() -> None:
     state = moves({"1,0P": (Y, 1), "1,0R": (R, 1)}, 1)
     assert "move:1,0P:1,1P" in legal(state)
     refused(state, "move:1,0P:1,0R", "BI-4.3.1aj")
+    (violation,) = state.violations(state.parse("move:1,0P:-1,2P"))
+    assert violation.facts["without_a_tile"] == ("-1,2P",)
     far = moves({"1,0P": (Y, 1), "1,0R": (R, 1)}, 1, far=True)
     assert "move:1,0P:1,0M" in legal(far)
     own = moves({"1,0P": (Y, 1), "1,0R": (Y, 0, 1)}, 1)

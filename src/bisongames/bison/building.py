@@ -166,7 +166,9 @@ def _step_violations(
     smaller = table.board.reactions[SMALLER]
     hunters, size = table.own_hunters(player, field), table.own_building(player, field)
     used = abs(action.size - size)
-    if not hunters and not size:
+    if not table.land.links[field]:
+        yield HUNTERS_THERE.broken(field=action.field, tiles_there=0)
+    elif not hunters and not size:
         yield HUNTERS_THERE.broken(field=action.field, your_hunters=0)
     elif not used:
         yield (ENLARGED_SIZE if size else BUILT_SIZE).broken(field=action.field, size_there=size)

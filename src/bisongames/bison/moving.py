@@ -182,7 +182,12 @@ class MovingHunters(NoTrading[MoveHunter]):
             yield REALLY_MOVED.broken(start=action.start, end=action.end)
         elif end not in table.land.within(start, steps):
             distance = table.land.distance(start, end)
-            yield too_far.broken(start=action.start, end=action.end, distance=distance)
+            if distance is None:  # only a field without a tile cannot be reached
+                ends = (action.start, action.end)
+                bare = tuple([each for each in ends if not table.land.links[number[each]]])
+                yield too_far.broken(start=action.start, end=action.end, without_a_tile=bare)
+            else:
+                yield too_far.broken(start=action.start, end=action.end, distance=distance)
         other = table.holder[end]
         if other not in (-1, self.player):
             rule = NO_STOP if table.own_hunters(other, end) else LONE_PIECE
