@@ -66,7 +66,7 @@ def test_CA_4b_N5_every_turn_begins_with_a_roll_before_which_only_a_card_is_play
     assert legal(state) == {"roll", "play:knight", "play:monopoly"}
     for wish in ("end", "road:e14", "bank:ore=wool"):
         refused(state, wish, "CA-4b", "GEN-decision")
-    refused(state, "robber:h0", "GEN-decision")
+    refused(state, "robber:h0", "CA-R41", "GEN-decision")
     state = play(state, "play:monopoly", "claim:wool")
     assert legal(state) == {"roll"}
     state = play(roll(state, 1, 1), "end")
@@ -78,6 +78,11 @@ def test_CA_4i_both_dice_count_together_and_are_rolled_once() -> None:
     rolled = roll(play(position(settlements=settlements), "end"), 4, 6)
     assert hand(rolled, Q) == {"ore": 1}
     refused(rolled, "roll", "CA-4i", "GEN-decision")
+
+
+def test_CA_R41_the_robber_stays_without_a_seven_or_a_knight() -> None:
+    refused(position(), "robber:h0", "CA-R41", "GEN-decision")
+    assert "robber:h0" in legal(play(position(cards=["knight"]), "play:knight"))
 
 
 def test_CA_4c_4d_both_hexes_with_the_number_bring_cards_and_a_seven_none() -> None:

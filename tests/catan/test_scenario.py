@@ -357,6 +357,7 @@ def test_CS_2b_R35_hunters_and_moves_belong_to_the_main_part_and_cities_do_not()
     refused(state, "city:v9", "CS-2b")
     before = camp(settlements=["v9"], hands=["lumber wool ore"], agenda=[BEFORE])
     refused(before, "hunter:h4", "CA-4b", "GEN-decision")
+    refused(before, "city:v9", "CS-2b", "CA-4b", "GEN-decision")
 
 
 def test_CS_R35_hunters_and_settlement_moves_come_beside_all_else_and_after_the_roll() -> None:

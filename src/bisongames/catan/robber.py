@@ -43,6 +43,12 @@ OTHER_HEX = Rule(
     "You must move the robber to another land hex, which may be the desert.",
     about=(MoveRobber, "MovingRobber"),
 )
+ONLY_THEN = ruling(
+    "CA-R41",
+    "You may move the robber only when you roll a 7 or play a knight.",
+    "5",
+    reason="The rules name no other way to move it.",
+)
 FRIENDLY = ruling(
     "CA-R12",
     "You may not move the robber to a hex with a building of an opponent who has {spared}, unless no other hex is left.",

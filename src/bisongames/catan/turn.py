@@ -11,7 +11,7 @@ from bisongames.catan.actions import PlayCard, RollDice
 from bisongames.catan.components import MOST_PLAYERS
 from bisongames.catan.hooks import MAIN_PART
 from bisongames.catan.main_phase import development_cards
-from bisongames.catan.main_phase.phase import ROLL_FIRST, Playing
+from bisongames.catan.main_phase.phase import Playing, violations_before_roll
 from bisongames.catan.options import Options
 from bisongames.catan.production import RollingDice
 from bisongames.catan.table import Table
@@ -38,8 +38,7 @@ class BeforeRolling(Decision[Table, RollDice | PlayCard]):
     player: int
 
     def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
-        if type(action) in table.board.main_phase_actions:
-            yield ROLL_FIRST.broken()
+        yield from violations_before_roll(table, self.player, action)
 
     def candidates(self, table: Table) -> tuple[RollDice | PlayCard, ...]:
         return (ROLL, *development_cards.candidate_cards(table, self.player))

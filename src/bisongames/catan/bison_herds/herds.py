@@ -17,7 +17,7 @@ from bisongames.catan.dice import DICE
 from bisongames.catan.island import HEX_NAMES, HEX_NUMBER, HEXES, NEXT_HEXES, SIDE_NUMBER
 from bisongames.catan.island_table import PLACE
 from bisongames.catan.main_phase import development_cards
-from bisongames.catan.main_phase.phase import ROLL_FIRST
+from bisongames.catan.main_phase.phase import violations_before_roll
 from bisongames.components.piles import Luck, pick
 from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import Chance, Decision, Drawing, Follow
@@ -156,8 +156,8 @@ class ChoosingHerd(Decision[HerdTable, ChooseHerd | GoOn | PlayCard]):
     def other_kind_violations(self, table: HerdTable, action: Action) -> Iterator[Violation]:
         if isinstance(action, RollDice):
             yield HERD_FIRST.broken()
-        elif type(action) in table.board.main_phase_actions:
-            yield ROLL_FIRST.broken()
+        else:
+            yield from violations_before_roll(table, self.player, action)
 
     def candidates(self, table: HerdTable) -> tuple[ChooseHerd | GoOn | PlayCard, ...]:
         return (

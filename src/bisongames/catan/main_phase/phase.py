@@ -7,10 +7,11 @@ from typing import ClassVar, Final
 
 from attrs import frozen
 
-from bisongames.catan.actions import EndTurn, PlayCard, RollDice
+from bisongames.catan.actions import EndTurn, MoveRobber, PlayCard, RollDice
 from bisongames.catan.hooks import FORBIDDEN, MAIN_PHASE_ACTIONS, MainPhaseAction
 from bisongames.catan.main_phase import bank_trading, building, development_cards, trading
 from bisongames.catan.main_phase.bank_trading import trading_is_over
+from bisongames.catan.robber import ONLY_THEN
 from bisongames.catan.table import Table
 from bisongames.catan.turn_start import begin_turn
 from bisongames.engine.core.actions import Action, Tell
@@ -77,6 +78,16 @@ ROLL_ONCE = Rule(
 UNTIL_THE_END = Rule("CA-4f", "Your turn goes on until you end it.", about=EndTurn)
 
 
+def violations_before_roll(table: Table, player: int, action: Action) -> Iterator[Violation]:
+    """Yields the reasons why a player may not do this before the roll; first those that hold after it too."""
+    if isinstance(action, MoveRobber):
+        yield ONLY_THEN.broken()
+    elif type(action) in table.board.main_phase_actions:
+        for forbid in table.board.reactions[FORBIDDEN]:
+            yield from forbid(table, player, action)
+        yield ROLL_FIRST.broken()
+
+
 @frozen
 class Playing(Decision[Table, Action]):
     """The active player takes one more action, or ends the turn."""
@@ -92,6 +103,8 @@ class Playing(Decision[Table, Action]):
     def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         if isinstance(action, RollDice):
             yield ROLL_ONCE.broken()
+        elif isinstance(action, MoveRobber):
+            yield ONLY_THEN.broken()
 
     def candidates(self, table: Table) -> Iterator[Action]:
         for kind in table.board.main_phase_actions.values():
