@@ -170,7 +170,7 @@ def test_NA_7_1p_7_1q_harvest_another_food_after_a_food_action() -> None:
     assert legal(state) == {"take:bison", "decline"}
     refused(state, "take:corn", "NA-7.1q")
     refused(state, "take:salmon", "NA-R50")
-    refused(state, Take("red"), "NA-7.1p", "NA-7.1q")
+    refused(state, Take("red"), "NA-7.1q")
     after = play(state, "take:bison")
     assert dict(look(after).tribes[R].above) == {"corn": 1, "bison": 1}
     elder = play(with_card("autumn-of-harvest", prairie="corn red"), "activate:warrior", "take:red")

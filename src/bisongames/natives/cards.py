@@ -192,5 +192,6 @@ REMARKS = remarks(
         "Member cards that show the same colours are alike, whatever name they bear.",
         "1",
         source="sheet 1",
+        reason="The rulebook tells member cards apart by their colours only.",
     ),
 )

@@ -21,6 +21,7 @@ SINGLE_TAKES = ruling(
     "5",
     source="sheet 5",
     about=("Taking", "AfterTake"),
+    reason="So each card can be carried out before the next choice.",
 )
 BELOW_A_TRIBE_CARD = Rule(
     "NA-3b",
@@ -45,7 +46,9 @@ NO_MOVING = ruling(
     reason="The rulebook lets you choose the place once.",
 )
 MOVING_BY_CARDS = NO_MOVING.otherwise(
-    "You may move a member card to another role later only if a card says so.", members_move=True
+    "You may move a member card to another role later only if a card says so.",
+    members_move=True,
+    reason="The rulebook lets you choose the place once; cards of expansions may allow more.",
 )
 
 

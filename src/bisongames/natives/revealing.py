@@ -120,6 +120,7 @@ COUNTED_ONCE = ruling(
     "4",
     source="sheet 4",
     about="StartScouting",
+    reason="As for the other roles: strength is counted when the action begins.",
 )
 
 
@@ -166,6 +167,7 @@ RESOLVED_AT_ONCE = ruling(
     "Carry out everything that a revealed card brings before you reveal another.",
     "4",
     source="sheet 4",
+    reason="The rulebook has cards revealed one at a time.",
 )
 
 

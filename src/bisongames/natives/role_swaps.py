@@ -51,6 +51,7 @@ LIES_THERE = ruling(
     "3",
     source="follows from rulebook, Dein Stamm",
     firm=True,
+    reason="A card can be moved or given up only from where it lies.",
 )
 ANOTHER_ROLE = ruling(
     "NA-R40",
@@ -58,15 +59,21 @@ ANOTHER_ROLE = ruling(
     "3",
     source="sheet clarifications",
     about=(Move, "Reassigning"),
+    reason="Leaving a card in its place is no move.",
 )
 ANY_ROLE = ruling(
-    "NA-R42", "You may move a member card to the scout too.", "3", source="sheet clarifications"
+    "NA-R42",
+    "You may move a member card to the scout too.",
+    "3",
+    source="sheet clarifications",
+    reason="The scout is a role like the others.",
 )
 DIFFERENT_MEMBERS = ruling(
     "NA-R41",
     "If you may move several member cards, you may not move one of them twice.",
     "3",
     source="sheet clarifications",
+    reason="The number counts member cards.",
 )
 
 

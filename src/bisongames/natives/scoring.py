@@ -65,6 +65,7 @@ ONLY_IN_TRIBES = ruling(
     "A member card scores only below a tribe card, not in the prairie, the stack or the box.",
     "8",
     source="sheet 8",
+    reason="The rulebook speaks of members in a tribe.",
 )
 CAPTIVES_LOSE_COLOUR = Rule(
     "NA-8g",
@@ -120,6 +121,18 @@ def points(table: Table, player: int) -> int:
 
 REMARKS = remarks(
     Rule("NA-8h", "Work out the points of one player after another and note them."),
-    ruling("NA-R84", "Tribe cards score no points.", "8", source="sheet 8"),
-    ruling("NA-R85", "A score may be less than 0.", "8", source="sheet 8"),
+    ruling(
+        "NA-R84",
+        "Tribe cards score no points.",
+        "8",
+        source="sheet 8",
+        reason="They are not on the rulebook's list of points.",
+    ),
+    ruling(
+        "NA-R85",
+        "A score may be less than 0.",
+        "8",
+        source="sheet 8",
+        reason="The rulebook names no lower end.",
+    ),
 )

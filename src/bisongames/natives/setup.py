@@ -29,6 +29,7 @@ DRAWN_START_PLAYER = ruling(
     "You may draw the start player at random or agree on one instead.",
     "2",
     source="sheet 2",
+    reason="The game is the same whoever begins, so any agreed way will do.",
 )
 ORDER_OF_CHANCE = note(
     "NA-N4",
@@ -64,6 +65,7 @@ POOL_STAYS = ruling(
     "Cards that may not lie in the opening prairie stay in the game: shuffle them into the stack afterwards.",
     "2",
     when=(("opening_leaves_out", True),),
+    reason="All cards of the expansions in play belong to the stack.",
 )
 
 
@@ -135,6 +137,7 @@ REMARKS = remarks(
         "A colour that nobody plays is foreign to all players.",
         "2",
         source="ruling NA-R16",
+        reason="Foreign is whatever does not show your own colour.",
     ),
 )
 """Rules without code of their own: they describe the cards, numbers and board of a variant."""

@@ -87,6 +87,7 @@ ONLY_THE_ORDER_IS_HIDDEN = ruling(
     "Only the order of the stack is hidden; everything else is known to all players.",
     "3",
     source="sheet 3",
+    reason="All other cards lie open, and everybody has seen what was taken face down.",
 )
 
 
@@ -203,6 +204,7 @@ REMARKS = remarks(
         "After set-up, chance decides only which card of the stack comes next.",
         "3",
         source="sheet 3",
+        reason="The rulebook has no dice and shuffles only before the first turn.",
     ),
     note("NA-N7", "A decision with a single option is still put to the player.", "3"),
 )

@@ -43,7 +43,12 @@ def act(
 
 
 NO_SCOUT = ruling(
-    "NA-R46", "You may not choose the scout in step 3.", "5", source="sheet 5", firm=True
+    "NA-R46",
+    "You may not choose the scout in step 3.",
+    "5",
+    source="sheet 5",
+    firm=True,
+    reason="Its action is step 2.",
 )
 MEMBERS_BY_ELDER = Rule(
     "NA-5a",
@@ -81,6 +86,7 @@ ITS_KIND_ONLY = ruling(
     "5",
     source="follows from rulebook, Die Stammeskarten",
     firm=True,
+    reason="The rulebook names for each role the cards that it takes.",
 )
 
 WHAT_ROLES_TAKE: Final = (
@@ -117,15 +123,22 @@ AT_LEAST_ONE = ruling(
     "You may stop only after your role has taken at least one card.",
     "5",
     source="sheet clarifications",
+    reason="Whoever takes nothing passes, instead of choosing a role.",
 )
 IN_THE_PRAIRIE = ruling(
-    "NA-R50", "You may take only cards that lie in the prairie.", "5", source="sheet 5", firm=True
+    "NA-R50",
+    "You may take only cards that lie in the prairie.",
+    "5",
+    source="sheet 5",
+    firm=True,
+    reason="The rulebook lets every role take cards from the prairie and from nowhere else.",
 )
 NO_REFILL = ruling(
     "NA-R51",
     "The prairie may hold any number of cards, or none; only revealed cards are added to it.",
     "5",
     source="sheet 5",
+    reason="The rulebook names no limit and no other way to add cards.",
 )
 FACE_DOWN = Rule("NA-5h", "Lay captives face down above your warrior.", source="rulebook, Krieger")
 NOT_OF_THE_TRIBE = ruling(
@@ -133,6 +146,7 @@ NOT_OF_THE_TRIBE = ruling(
     "A captive is not a member of your tribe.",
     "5",
     source="follows from rulebook, Dein Stamm, Krieger",
+    reason="Captives lie above the warrior, and members always below a tribe card.",
 )
 ANY_CAPTIVE = ruling(
     "NA-R14",

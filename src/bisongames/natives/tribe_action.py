@@ -53,6 +53,7 @@ SOMETHING_TO_TAKE = ruling(
     "5",
     source="ruling NA-R2",
     firm=True,
+    reason="Whoever takes nothing passes.",
 )
 
 

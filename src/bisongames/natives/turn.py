@@ -91,6 +91,7 @@ SCORING_FOLLOWS = ruling(
     "If winter is revealed in the last turn of a round, the game ends with that round.",
     "4",
     source="sheet clarifications",
+    reason="The round that is under way is over with that turn.",
 )
 
 

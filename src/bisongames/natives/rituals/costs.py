@@ -88,6 +88,7 @@ KIND_OF_DISCARD = ruling(
     source="follows from rulebook, Die Rituale",
     firm=True,
     about=(Discard, "Paying"),
+    reason="The rite says what must be discarded.",
 )
 HAVE_IT = ruling(
     "NA-R58",
@@ -95,6 +96,7 @@ HAVE_IT = ruling(
     "6.2",
     source="follows from rulebook, Die Rituale",
     firm=True,
+    reason="Nobody can give up what they do not have.",
 )
 INTO_THE_BOX = Rule("NA-6.2b", "Return cards that are discarded because of a rite to the box.")
 
@@ -166,6 +168,7 @@ IN_TURN_ORDER = ruling(
     "6.2",
     source="ruling NA-R33",
     about="Losing",
+    reason="A fixed order is needed, and turns go clockwise.",
 )
 ASKED_OUT_OF_TURN = note(
     "NA-N8", "Whoever is hit by a rite is asked out of turn which card to discard.", "6.2"

@@ -35,7 +35,11 @@ RITES_BY_SHAMAN = Rule(
     source="rulebook, Die Rituale",
 )
 RITE_STAYS = ruling(
-    "NA-R56", "A rite that you have taken lies above your shaman.", "6.2", source="sheet 3"
+    "NA-R56",
+    "A rite that you have taken lies above your shaman.",
+    "6.2",
+    source="sheet 3",
+    reason="Rites score together with the totems, which lie there.",
 )
 
 
@@ -158,6 +162,7 @@ NOTHING_TO_ACT_WITH = ruling(
     "If none of your roles can take a card, the Rite of Knowledge does nothing.",
     "6.2",
     source="ruling NA-R21",
+    reason="An instruction that cannot be carried out is skipped.",
 )
 WITHOUT_SEASONS = ruling(
     "NA-R60",
@@ -165,6 +170,7 @@ WITHOUT_SEASONS = ruling(
     "6.2",
     source="ruling NA-R21",
     when=(("seasons", True),),
+    reason="The rite sets its own number of cards.",
 )
 SAME_ROLE_TWICE = Rule(
     "NA-6.2o", "For the Rite of Knowledge you may choose different roles or the same role again."
@@ -174,6 +180,7 @@ MAY_BE_DECLINED = ruling(
     "You need not choose a role for the Rite of Knowledge.",
     "6.2",
     source="sheet clarifications",
+    reason="What the rite gives is an offer.",
 )
 
 
@@ -248,6 +255,7 @@ REMARKS = remarks(
         "If you take a rite through the Rite of Knowledge, carry out its instruction too.",
         "6.2",
         source="ruling NA-R21",
+        reason="A rite acts at once, however it is taken.",
     ),
     Rule("NA-1j", "The Rituals add {rite_cards:rite}."),
     Rule(

@@ -57,6 +57,7 @@ NOT_FOR_KNOWLEDGE = ruling(
     "7.1",
     source="ruling NA-R31",
     when=(("rituals", True),),
+    reason="They are for an action of step 3, and the rite is none.",
 )
 
 
@@ -86,6 +87,7 @@ RITE_AT_ANY_POINT = ruling(
     "7.1",
     source="sheet clarifications",
     when=(("rituals", True),),
+    reason="No moment for it is named.",
 )
 
 
@@ -111,6 +113,7 @@ HIGHER_NUMBER = ruling(
     "If a season and step 1 name different numbers of cards to reveal, only the higher number counts.",
     "7.1",
     source="sheet 7.1",
+    reason="The season replaces the number of step 1 and does not add to it.",
 )
 
 
@@ -128,6 +131,7 @@ FORCED_PASS = ruling(
     "For the Spring of Mildness, a pass counts even if you could not take any card.",
     "7.1",
     source="sheet clarifications",
+    reason="The rulebook asks only that you pass in step 3.",
 )
 
 
@@ -143,6 +147,7 @@ SEASON_POINTS = ruling(
     "Carry out what a season does at the end of a round before the next season begins.",
     "7.1",
     source="sheet 4",
+    reason="The season in force ends only with the round.",
 )
 SUMMER_OF_CHANGE = card_rule("NA-7.1o", "summer-of-change", about="BeforeTurn")
 
@@ -164,6 +169,7 @@ OFFERED_ONCE = ruling(
     "Take the extra food of the Autumn of Harvest after your action, even if the role could have taken more cards.",
     "7.1",
     source="sheet clarifications",
+    reason="It is a further card, not one of those that the role takes.",
 )
 
 
@@ -181,7 +187,7 @@ def offer_other_food(table: SeasonTable, player: int, role: int) -> Follow:
 HARVEST = card_rule("NA-7.1p", "autumn-of-harvest", about=(Decline, "TakingOtherFood"))
 OTHER_FOOD_ONLY = Rule(
     "NA-7.1q",
-    "Extra food that you take after your action must be of another kind than the role takes.",
+    "The extra card that you take after your action must be food of another kind than the role takes.",
     source="sheet 7.1",
     status="reconstructed",
     firm=True,
@@ -211,8 +217,6 @@ class TakingOtherFood(Decision[SeasonTable, Take | Decline]):
         if not isinstance(action, Take):
             return
         kind = table.board.number[action.card]
-        if kind not in table.board.food:
-            yield HARVEST.broken(card=action.card)
         if kind not in self.kinds_offered(table):
             yield OTHER_FOOD_ONLY.broken(card=action.card, role=self.role)
         if not table.prairie[kind]:
@@ -238,5 +242,6 @@ REMARKS = remarks(
         "Extra cards that a season gives do not count as members for your totems.",
         "6.1",
         source="sheet 6.1",
+        reason="A totem counts cards that lie in your tribe.",
     )
 )

@@ -185,12 +185,14 @@ BOTH_CHANGES = ruling(
     "If both season changes are revealed in one round, autumn follows and summer is left out.",
     "7.1",
     source="ruling NA-R8",
+    reason="The season revealed last is the one that begins next.",
 )
 CHANGE_AND_WINTER = ruling(
     "NA-R65",
     "If a season change and winter are revealed in one round, the game ends with that round.",
     "7.1",
     source="ruling NA-R8",
+    reason="After winter no further round is played.",
 )
 
 

@@ -30,6 +30,7 @@ WARRIORS_NOW = ruling(
     "Count all your warriors when the conflict card is revealed: tribe card, member cards and heroes.",
     "7.2",
     source="sheet 7.2",
+    reason="Heroes and tribe cards are members too.",
 )
 
 
@@ -116,6 +117,7 @@ USES_UP = ruling(
     "A conflict card counts as one of the cards that you reveal.",
     "7.2",
     source="ruling NA-R18",
+    reason="As with winter: no other card is revealed in its place.",
 )
 ABOVE_WARRIOR = Rule(
     "NA-7.2h", "For conflict, lay the card above your warrior with its coloured half showing."
@@ -204,6 +206,7 @@ REMARKS = remarks(
         "7.2",
         source="sheet 7.2",
         when=(("rituals", False),),
+        reason="They are cards of their own with points of their own.",
     ),
     ruling(
         "NA-R73",
@@ -211,5 +214,6 @@ REMARKS = remarks(
         "7.2",
         source="sheet 7.2",
         when=(("rituals", True),),
+        reason="They are cards of their own with points of their own.",
     ),
 )

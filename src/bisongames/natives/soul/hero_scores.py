@@ -24,6 +24,7 @@ HOLDER_ALONE = ruling(
     "Only the player who has a hero in their tribe scores its bonus.",
     "7.3",
     source="ruling NA-R28",
+    reason="The rulebook gives the points to the player in whose tribe the hero lies.",
 )
 
 

@@ -42,6 +42,7 @@ ON_REVEAL_ONLY = ruling(
     "The Silent Stalker counts as one of the cards that you reveal.",
     "7.3",
     source="sheet clarifications",
+    reason="As with winter: no other card is revealed in its place.",
 )
 LIKE_MEMBERS = Rule(
     "NA-7.3c", "A hero is a member card in every other respect: place it and treat it like one."
@@ -124,12 +125,18 @@ class Giving(Decision[Table, Give]):
         return _given(table, action.player, tell)
 
 
-NO_SCOUTING = ruling("NA-R26", "If {blocking_heroes} lies at your scout, leave out step 2.", "7.3")
+NO_SCOUTING = ruling(
+    "NA-R26",
+    "If {blocking_heroes} lies at your scout, leave out step 2.",
+    "7.3",
+    reason="Step 2 is the action of the scout.",
+)
 STILL_MEMBERS = ruling(
     "NA-R77",
     "Members at the role where {blocking_heroes} lies still count, and you may place more member cards there.",
     "7.3",
     source="ruling NA-R26",
+    reason="Only the action of the role is barred.",
 )
 NOT_MOVED = ruling(
     "NA-R78",
@@ -137,6 +144,7 @@ NOT_MOVED = ruling(
     "7.3",
     source="ruling NA-R26",
     when=(("members_move", True),),
+    reason="Moving it would dodge its price.",
 )
 FREED = ruling(
     "NA-R79",
@@ -144,6 +152,7 @@ FREED = ruling(
     "7.3",
     source="ruling NA-R26",
     when=(("rituals", True),),
+    reason="What blocked the role is gone.",
 )
 REMARKS = remarks(
     Rule("NA-7.3a", "A hero shows the colour of no player."),
@@ -159,9 +168,19 @@ REMARKS = remarks(
         "7.3",
         reason="It counts as two cards; the minus is a value, not a number of cards.",
     ),
-    ruling("NA-R80", "Sun and Moon costs you points only once.", "7.3", source="ruling NA-R27"),
     ruling(
-        "NA-R81", "Sun and Moon as a captive is only one captive.", "7.3", source="ruling NA-R27"
+        "NA-R80",
+        "Sun and Moon costs you points only once.",
+        "7.3",
+        source="ruling NA-R27",
+        reason="The minus is a value, not a number of cards.",
+    ),
+    ruling(
+        "NA-R81",
+        "Sun and Moon as a captive is only one captive.",
+        "7.3",
+        source="ruling NA-R27",
+        reason="Captives are counted by cards taken.",
     ),
     ruling(
         "NA-R23",
@@ -174,12 +193,14 @@ REMARKS = remarks(
         "NA-R25",
         "If you get the Silent Stalker in step 1 and place it at the scout, it counts in step 2 of the same turn.",
         "7.3",
+        reason="Your scouts are counted when step 2 begins.",
     ),
     ruling(
         "NA-R76",
         "If you get the Silent Stalker in step 2, it does not add to the cards of that step.",
         "7.3",
         source="ruling NA-R25",
+        reason="Your scouts were counted when step 2 began.",
     ),
 )
 """Rules without code of their own: the cards or the rules of members imply them."""
