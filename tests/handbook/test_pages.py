@@ -7,6 +7,7 @@ import random
 import re
 from collections.abc import Iterator
 from functools import cache
+from html import unescape
 
 import pytest
 
@@ -23,6 +24,7 @@ from bisongames.handbook.shared_svg import share_shapes
 from bisongames.handbook.text.blocks import HtmlWriter, Picture
 from bisongames.handbook.text.example_blocks import ScoringBlock
 from bisongames.handbook.text.rule_blocks import SHEET
+from bisongames.lab.rule_diff.diff import difference
 from bisongames.show.score_sheet import ScoreSheet
 from tests import budget
 from tests.engine.trying import IDS, loaded, single_changes
@@ -196,3 +198,34 @@ def test_pictures_that_have_nothing_in_common_stay_as_they_are() -> None:
     different = [f'<path d="M{i} 0{"h10v10" * 12}"/>' for i in range(3)]
     body = "".join(f"<p>{begin}{path}</svg></p>" for path in different)
     assert share_shapes(body) == body
+
+
+@pytest.mark.parametrize(
+    ("id", "told"),
+    [
+        ("wind_river+herd_limit=3", "No more than <del>5</del> <ins>3</ins> buffaloes may stand"),
+        ("catan+vp_to_win=3", "as you have <del>10</del> <ins>3</ins> victory points"),
+        ("wind_river+without=WR-5.1f", "Rules that are gone</h3>"),
+        ("bison+overflow=cut", "announce hunters<del>, and when a scoring takes one of your"),
+    ],
+)
+def test_the_page_of_a_house_rule_begins_with_what_is_different(id: str, told: str) -> None:
+    chapter = html(id).split("<h2")[1]
+    assert chapter.startswith(' id="different">What is different here')
+    assert told in chapter
+    game, base = bisongames.load(id), bisongames.load(id.partition("+")[0])
+    assert game.installed_base == base
+    assert not page(id).faults
+    written = dict(re.findall(r'<a class="hb-id"[^>]*>(.*?)</a><div>(.*?)</div>', chapter))
+    changes = difference(base, game).rules
+    assert written.keys() == {change.id for change in changes}
+    for rule, html_text in written.items():
+        text = re.sub("<span.*?</span>", "", html_text)
+        for side, gone in ((base, "ins"), (game, "del")):
+            if side.has_rule(rule):
+                left = unescape(re.sub(f"<{gone}>.*?</{gone}>|</?(?:ins|del)>", "", text))
+                assert left.replace(" ", "") == side.rule(rule).text.replace(" ", "")
+
+
+def test_the_page_of_an_installed_variant_has_no_differences() -> None:
+    assert "different" not in page("wind_river/seven-rows").ids

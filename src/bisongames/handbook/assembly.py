@@ -13,14 +13,18 @@ from bisongames.handbook.text.blocks import (
     Block,
     BoxBlock,
     HeadingBlock,
+    ListBlock,
     NumberedPictures,
     Paragraph,
     Passage,
     TableBlock,
 )
 from bisongames.handbook.text.markdown import Toml, escape_markdown
-from bisongames.handbook.text.rule_blocks import Origins, Rules
+from bisongames.handbook.text.rule_anchors import slug
+from bisongames.handbook.text.rule_blocks import Origins, RuleComparison, Rules
 from bisongames.handbook.variant_choices import Choices
+from bisongames.lab.metrics.metric_titles import short_value
+from bisongames.lab.rule_diff.diff import difference
 
 
 def chapters(game: Game) -> list[Block]:
@@ -35,6 +39,38 @@ def chapters(game: Game) -> list[Block]:
         HeadingBlock(2, "The first position", "set-up"),
         NumberedPictures(pictures, ()),
     ]
+
+
+def what_differs(game: Game) -> Iterator[Block]:
+    """A chapter of the differences from the installed variant that this one changes; nothing for an installed one."""
+    base = game.installed_base
+    if base is None or not (changes := difference(base.id, game)):
+        return
+    yield HeadingBlock(2, "What is different here", "different")
+    about = f"This variant changes {escape_markdown(base.title)} (`{base.id}`)."
+    old = {rule.id: rule for rule in base.rules}
+    new = {rule.id: rule for rule in game.rules}
+    pairs = [(old.get(change.id), new.get(change.id)) for change in changes.rules]
+    changed = [pair for pair in pairs if all(pair)]
+    if changed:
+        about += " Words that no longer hold are struck through; underlined words replace them."
+    yield Paragraph(Passage(about))
+    kinds = (
+        ("Changed rules", changed),
+        ("New rules", [pair for pair in pairs if not pair[0]]),
+        ("Rules that are gone", [pair for pair in pairs if not pair[1]]),
+    )
+    for title, chosen in kinds:
+        if chosen:
+            yield HeadingBlock(3, title, slug(title))
+            yield RuleComparison(tuple(chosen))
+    told = {change.id for change in changes.rules}
+    others = [c for c in (*changes.options, *changes.components) if c.rule not in told]
+    if others:
+        yield HeadingBlock(3, "Other changes", "other-changes")
+        texts = (f"{c.label}: {short_value(c.before)} → {short_value(c.after)}" for c in others)
+        yield ListBlock(tuple((Paragraph(Passage(escape_markdown(text))),) for text in texts))
+    yield HeadingBlock(2, "The game", "the-game")
 
 
 def at_a_glance(game: Game) -> tuple[tuple[Passage, ...], ...]:

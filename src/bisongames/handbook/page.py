@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from bisongames.engine.positions.state import Game
-from bisongames.handbook.assembly import chapters, origins_of, rule_blocks
+from bisongames.handbook.assembly import chapters, origins_of, rule_blocks, what_differs
 from bisongames.handbook.game_guide import guide_of
 from bisongames.handbook.shared_svg import share_shapes
 from bisongames.handbook.text.blocks import Block, HeadingBlock, HtmlWriter
@@ -21,9 +21,9 @@ def page(game: Game) -> str:
     Raises:
         HandbookError: if the Markdown parser is not installed.
     """
-    blocks = [*chapters(game), *rule_blocks(game), *origins_of(game)]
+    title, *taught = chapters(game)
+    rest = [*what_differs(game), *taught, *rule_blocks(game), *origins_of(game)]
     writer = HtmlWriter(beside=guide_of(game.rulebook).beside_rules(game))
-    title, *rest = blocks
     main = (
         f'<main class="hb">\n{title.html(writer)}\n'
         f'<p class="hb-variant"><code>{escape(game.id)}</code></p>\n{_contents(rest, writer)}\n'

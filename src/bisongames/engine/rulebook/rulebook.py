@@ -196,7 +196,7 @@ class Ruleset:
     without: tuple[str, ...] = ()
     """Ids of rules that are lifted in addition to those that expansions lift, in rulebook order."""
     _printed_game: Callable[[], Ruleset | None] = lambda: None
-    """The installed variant that this one changes, whose numbers are the printed ones; None if it is one itself."""
+    """Loads ``installed_base``, whose numbers are the printed ones."""
     _boards: dict[int, object] = field(factory=dict, init=False)
     _conceivable: dict[tuple[type[Action], ...], tuple[Action, ...]] = field(
         factory=dict, init=False
@@ -208,6 +208,11 @@ class Ruleset:
         options = asdict(self.options, recurse=False)
         played, every = self.expansions, self.rulebook.expansions
         return tuple(e for e in every if e.id in played or e.is_switched_on(options))
+
+    @cached_property
+    def installed_base(self) -> Ruleset | None:
+        """The installed variant that this one changes, with the same expansions; None if it is one itself."""
+        return self._printed_game()
 
     @cached_property
     def _key(self) -> tuple[object, ...]:
@@ -255,7 +260,7 @@ class Ruleset:
         every = (*self.printed, *GENERAL)
         held = (rule for rule in every if rule.in_force(self.values) and not self._is_out(rule))
         filled = {rule.id: rule.with_numbers(self.values) for rule in held}
-        usual = self._printed_game()
+        usual = self.installed_base
         if usual is None:
             return filled
         for id, rule in filled.items():

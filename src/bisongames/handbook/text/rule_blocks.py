@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from difflib import SequenceMatcher
 from html import escape
 from typing import Final
 
@@ -21,6 +22,9 @@ from bisongames.handbook.text.rule_anchors import origin_slug, rule_links, slug,
 
 SHEET: Final = re.compile(r"\bsheet (?:clarifications|[A-C]?[0-9][0-9.]*)")
 """The name of a fact on the sheet, as sources cite it."""
+
+_WORD: Final = re.compile(r"\s*(?:\w+(?:[-'’:]\w+)*|[^\w\s])")
+"""A word or a sign, with the space before it."""
 
 
 @frozen
@@ -47,6 +51,43 @@ def why_text(rule: Rule) -> str:
         told.append(f"Printed: {rule.printed}")
         told.append(f"The option {rule.option} restores this." if rule.option else "")
     return " ".join(filter(None, told))
+
+
+@frozen
+class RuleComparison(Block):
+    """Rules of which one variant has another text than the variant that it changes, or that only one of them has."""
+
+    pairs: tuple[tuple[Rule | None, Rule | None], ...]
+    """Each rule in the variant that is changed, and in the one that changes it; None where it is not in force."""
+
+    def html(self, writer: HtmlWriter) -> str:
+        """The HTML of each rule; words that are gone are struck through, and words that replace them underlined."""
+        return f'<div class="hb-rules hb-compared">{"".join(self._rule(*pair) for pair in self.pairs)}</div>'
+
+    def _rule(self, old: Rule | None, new: Rule | None) -> str:
+        rule = new or old
+        assert rule
+        text = compared_html(old.text, new.text) if old and new else escape(rule.text)
+        link = f' href="#{rule.id}"' if new else ""
+        return (
+            f'<div class="hb-rule"><a class="hb-id"{link}>{rule.id}</a>'
+            f"<div>{text} {status_badge(rule.mark)}</div></div>"
+        )
+
+
+def compared_html(old: str, new: str) -> str:
+    """The HTML of a new text with the words that it replaces: only words that differ are in ``del`` and ``ins``."""
+    before, after = _WORD.findall(old), _WORD.findall(new)
+    words, others = ([word.strip() for word in side] for side in (before, after))
+    html = []
+    for kind, i, j, k, m in SequenceMatcher(None, words, others, autojunk=False).get_opcodes():
+        if kind == "equal":
+            html.append(escape("".join(after[k:m])))
+            continue
+        for tag, part in (("del", "".join(before[i:j])), ("ins", "".join(after[k:m]))):
+            space = " " * (part != part.lstrip() or (tag == "ins" and i < j and k < m))
+            html.append(f"{space}<{tag}>{escape(part.lstrip())}</{tag}>" if part else "")
+    return "".join(html)
 
 
 @frozen
