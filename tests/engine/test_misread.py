@@ -42,6 +42,12 @@ def test_of_many_values_the_first_are_named():
     )
 
 
+def test_a_word_among_places_is_named_first():
+    assert said("wind_river", "buffalo:C6-plains") == (
+        "plains is not a valid end (exit, A1, A2, A3, A4, A5, A6, B1 and 29 more)"
+    )
+
+
 def test_a_domain_may_be_empty():
     assert said("natives/base", "season:x") == "x is not a valid season (none exist)"
 

@@ -229,3 +229,14 @@ def test_the_page_of_a_house_rule_begins_with_what_is_different(id: str, told: s
 
 def test_the_page_of_an_installed_variant_has_no_differences() -> None:
     assert "different" not in page("wind_river/seven-rows").ids
+
+
+def test_only_those_share_a_victory_who_win() -> None:
+    sheet = ScoreSheet(("Anna", "Ben", "David"), (), ())
+    assert final_scores._winner(sheet, (0, 1, 2), (0, 1, 2)) == "They share the victory."
+    assert final_scores._winner(sheet, (0, 1, 2), (0, 1)) == "Anna and Ben share the victory."
+
+
+def test_every_ruling_of_wind_river_has_a_reason_in_all_its_forms() -> None:
+    rules = bisongames.load("wind_river").rulebook.rules
+    assert [rule for rule in rules if rule.status == "ruling" and not rule.reason] == []

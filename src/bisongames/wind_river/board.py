@@ -189,6 +189,11 @@ REMARKS = remarks(
         "Beyond the last row lie the open plains, the plains for short, which are no field.",
         source="rulebook 4, 5.1, 5.3.1",
     ),
-    ruling("WR-R23", "Any number of tipis may stand in the plains.", "2"),
+    ruling(
+        "WR-R23",
+        "Any number of tipis may stand in the plains.",
+        "2",
+        reason="The rulebook sets no limit there.",
+    ),
 )
 """Rules that explain the plains."""

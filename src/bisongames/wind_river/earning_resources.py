@@ -76,6 +76,7 @@ STOCK = ruling(
     "You may take no more than the stock holds: if it runs short, take what is left.",
     "5.3.2",
     when=(("stock_may_run_short", True),),
+    reason="With the printed numbers the stock cannot run short.",
 )
 STOCK_SUFFICES = note(
     "WR-N6",
@@ -84,7 +85,10 @@ STOCK_SUFFICES = note(
     when=(("stock_may_run_short", False),),
 )
 EARN_SOMETHING = ruling(
-    "WR-R35", "You may earn only if it brings you at least 1 resource.", "5.3.2"
+    "WR-R35",
+    "You may earn only if it brings you at least 1 resource.",
+    "5.3.2",
+    reason="An activity has to change something.",
 )
 
 

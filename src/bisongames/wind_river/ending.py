@@ -79,6 +79,7 @@ NOBODY_SAFE = ruling(
 """In this case nobody has resources left, because players spend them all before they lose their last tipi."""
 RESOURCES_DECIDE = NOBODY_SAFE.otherwise(
     "If nobody has a tipi in the plains, the player with the most resources wins.",
+    reason="The rule for ties, carried through.",
     supply_costs_1=False,
 )
 SHARED_VICTORY = ruling(
@@ -91,6 +92,7 @@ LOWER_PLACES = ruling(
     "WR-R36",
     "The places behind the winner are decided in the same way, and tied players share a place.",
     "6",
+    reason="The rulebook names only the winner.",
 )
 
 

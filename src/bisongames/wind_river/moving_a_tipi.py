@@ -107,6 +107,7 @@ ALL_THEY_HAVE = ruling(
     "Another player on the field you enter who has less than {entry_cost:resource} pays what they have.",
     "5.3.1",
     when=(("entry_costs_several", True),),
+    reason="With the printed cost of 1 resource nobody can have only a part of it.",
 )
 ONCE_PER_PLAYER = Rule(
     "WR-5.3.1i",

@@ -144,9 +144,18 @@ NEVER_BACK = Rule("WR-5.1e", "You may not move a buffalo backwards.", source="ru
 AHEAD = Rule(
     "WR-5.1d", "You may move a buffalo only straight or diagonally ahead, to an adjacent field."
 )
-ANY_BUFFALO = ruling("WR-R32", "You may move any buffalo on the board.", "5.1")
+ANY_BUFFALO = ruling(
+    "WR-R32",
+    "You may move any buffalo on the board.",
+    "5.1",
+    reason="The herd belongs to nobody.",
+)
 ONE_STANDS_THERE = ruling(
-    "WR-R33", "You may move a buffalo only from a field where one stands.", "5.1", firm=True
+    "WR-R33",
+    "You may move a buffalo only from a field where one stands.",
+    "5.1",
+    firm=True,
+    reason="Only a buffalo that is there can take a step.",
 )
 HERD_LIMIT = Rule(
     "WR-5.1f", "No more than {herd_limit:buffalo|buffaloes} may stand on a field at any time."

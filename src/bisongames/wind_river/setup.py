@@ -42,7 +42,10 @@ HERD_PER_FIELD = Rule(
 HERD_SIZE = Rule("WR-2m", "The herd has {herd_sizes}.", source="rulebook 1, 2")
 START_PLAYER = Rule("WR-3a", "Draw the start player at random.")
 NAMED_START_PLAYER = ruling(
-    "WR-R26", "Instead of drawing, you may agree with the other players on a start player.", "3"
+    "WR-R26",
+    "Instead of drawing, you may agree with the other players on a start player.",
+    "3",
+    reason="A start player on whom all agree is as fair as a drawn one.",
 )
 
 
@@ -93,7 +96,10 @@ PLACING = Rule(
     about=(PlaceTipi, "PlacingTipi"),
 )
 WITH_OR_WITHOUT = ruling(
-    "WR-R27", "In set-up, you may place a tipi on a field with or without buffaloes.", "3"
+    "WR-R27",
+    "In set-up, you may place a tipi on a field with or without buffaloes.",
+    "3",
+    reason="The rulebook asks only that no tipi stands there.",
 )
 EMPTY_FIELD = Rule(
     "WR-3c",
@@ -135,8 +141,23 @@ REMARKS = remarks(
     Rule("WR-1b", "The tipis come in {colours:colour}, {tipis:tipi} of each."),
     Rule("WR-1c", "The game has {resources:resource}.", when=(("there_are_resources", True),)),
     Rule("WR-1c", "The game has no resources.", when=(("there_are_resources", False),)),
-    ruling("WR-R24", "Everything on the table lies open to all players.", "2"),
-    ruling("WR-R25", "The herd never grows: no buffalo is added during the game.", "2"),
+    ruling(
+        "WR-R24",
+        "Everything on the table lies open to all players.",
+        "2",
+        reason="The rulebook hides nothing from anybody.",
+    ),
+    ruling(
+        "WR-R25",
+        "The herd never grows: no buffalo is added during the game.",
+        "2",
+        reason="The rulebook only ever takes buffaloes off the board.",
+    ),
     Rule("WR-3f", "After set-up, several tipis may share a field."),
-    ruling("WR-R28", "After the start player is drawn, nothing is left to chance.", "3"),
+    ruling(
+        "WR-R28",
+        "After the start player is drawn, nothing is left to chance.",
+        "3",
+        reason="The rulebook draws nothing but the start player.",
+    ),
 )

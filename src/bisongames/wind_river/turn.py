@@ -58,11 +58,13 @@ ACTIVITY_ALONE = ruling(
     "Your turn without a tipi on the board is the activity alone: move one more buffalo, or pass if you cannot.",
     "5",
     when=(("tipiless_players", "play"),),
+    reason="Without tipis there are no steps to take and nothing to supply, but the activity remains.",
 )
 LAST_ACTIVITY = ruling(
     "WR-R30",
-    "If you lose your last tipi on the board while supplying, you still have the activity of that turn.",
+    "If you lose your last tipi on the board while supplying, you still have the activity of that turn, unless the game is over.",
     "5",
+    reason="The activity follows supplying in every turn.",
 )
 
 
@@ -107,7 +109,12 @@ REMARKS = remarks(
         "WR-5c",
         "The four activities are moving a tipi, earning resources, inserting a tipi and moving one more buffalo.",
     ),
-    ruling("WR-R31", "In your turn only you decide; other players pay at most.", "5"),
+    ruling(
+        "WR-R31",
+        "In your turn only you make decisions; other players may only have to pay.",
+        "5",
+        reason="No rule gives another player a choice in your turn.",
+    ),
     note(
         "WR-N1",
         "A decision with one possibility is still asked and recorded; supplying without a choice, the end of the game and "

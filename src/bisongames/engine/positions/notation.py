@@ -98,6 +98,7 @@ def _domain_text(domain: Domain) -> str:
     values = [str(value) for value in domain]
     if isinstance(domain, set | frozenset):
         values.sort(key=_in_order)
+        values.sort(key=lambda value: any(map(str.isdigit, value)))  # a word among places first
     if len(values) > 2 and _is_run(values):
         return f"{values[0]} to {values[-1]}"
     return _few(values, len(values)) or "none exist"

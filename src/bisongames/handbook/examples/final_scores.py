@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from bisongames import show
+from bisongames.engine.core.text_helpers import join_list
 from bisongames.engine.matches.links import link_of
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game, State
@@ -87,8 +88,10 @@ def _tie(state: State, sheet: ScoreSheet) -> Passage | None:
 
 
 def _winner(sheet: ScoreSheet, first: Sequence[int], winners: Sequence[int]) -> str:
-    if len(winners) != 1:
+    if set(winners) == set(first):
         return "They share the victory."
+    if len(winners) != 1:
+        return f"{join_list([sheet.columns[player] for player in winners])} share the victory."
     (won,), others = winners, [player for player in first if player not in winners]
     for row in sheet.ties:
         if all(row.points[other] != row.points[won] for other in others):

@@ -29,7 +29,7 @@ from bisongames.wind_river.view import WindRiverView
 
 def outlook(action: Action, state: State) -> Facts:
     """The costs and gains of an action for its player, found by carrying it out."""
-    numbers = Counter[str]()
+    numbers, unsupplied = Counter[str](), 0
     for event in _events_of(action, state):
         match event:
             case BuffaloMoved(end="exit"):
@@ -40,13 +40,16 @@ def outlook(action: Action, state: State) -> Facts:
                 pass  # the next player's turn has begun, or others pay
             case ResourcesEarned(taken=number):
                 numbers["earned"] = number
-            case EntryPaid(resources=number) | TipisPaidFor(resources=number):
+            case EntryPaid(resources=number):
                 numbers["paid"] += number
+            case TipisPaidFor(resources=number, number=tipis):
+                numbers["supply"] += number
+                unsupplied += tipis
             case TipisLost(number=number):
                 numbers["lost"] += number
     if isinstance(action, actions.InsertTipi):
         numbers["paid"] = state.game.options.insert_cost
-    return {**numbers, "as": tuple(numbers)}
+    return {**numbers, "unsupplied": unsupplied, "as": tuple(numbers)}
 
 
 def _events_of(action: Action, state: State) -> Iterator[Event]:
