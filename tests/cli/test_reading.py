@@ -37,6 +37,26 @@ from bisongames import handbook
             "New: 60 rules|Changed: 4 rules|No longer in force: 1 rule\nNA-6.1f",
             "NA-1a",
         ),
+        (
+            "rules natives/base+rituals --changes",
+            "cannot pay. [ruling]|of their choice. [reconstructed]",
+            "NA-1a",
+        ),
+        (
+            "rules wind_river+herd_limit=3 --changes",
+            "at any time. [changed; printed: 5] (herd_limit=5 restores it)",
+            "WR-5.1g",
+        ),
+        (
+            "rules wind_river+herd_limit=3 WR-5.1f",
+            "status: changed|Printed: No more than 5 buffaloes|(herd_limit=5 restores it)",
+            "Why:",
+        ),
+        (
+            "rules catan CA-R1",
+            "status: departs|Why: So it is commonly played.|(separate_phases=on restores it)",
+            "CA-R2",
+        ),
         ("rules natives --changes", "Nothing in the rules differs", "NA-"),
         ("explain wind_river place:B1", "(place:B1) is legal", "not"),
         ("explain wind_river PLACE:b1", "(place:B1) is legal", "not"),

@@ -16,6 +16,7 @@ from bisongames.engine.core.rules import Rule
 from bisongames.engine.loader import load
 from bisongames.engine.positions.state import Game
 from bisongames.lab.rule_diff.diff import difference
+from bisongames.lab.rule_diff.diff_text import RuleChange
 
 ALL: Final = "all"
 
@@ -52,8 +53,12 @@ def say_origin(rule: Rule) -> None:
     if rule.reason:
         say(f"Why: {rule.reason}", "dim")
     if rule.printed is not None:
-        restored = f" ({rule.option} restores it)" if rule.option else ""
-        say(f"Printed: {rule.printed}{restored}", "dim")
+        say(f"Printed: {rule.printed}{_restored_by(rule)}", "dim")
+
+
+def _restored_by(rule: Rule) -> str:
+    """The option that restores the printed text of a rule, as a remark; empty if there is none."""
+    return f" ({rule.option} restores it)" if rule.option else ""
 
 
 def section_of(game: Game, id: str) -> list[Rule]:
@@ -138,8 +143,15 @@ def say_changes(game: Game) -> None:
     ):
         if chosen:
             say(f"{title}: {plural(len(chosen), 'rule')}", "bold")
-            say_pairs([(c.id, c.after or c.before or "") for c in chosen])
+            say_pairs([(c.id, _changed_text(c, game)) for c in chosen])
             say()
+
+
+def _changed_text(change: RuleChange, game: Game) -> str:
+    """The text of a rule with its mark and the option that restores what is printed."""
+    if change.after is None:
+        return change.before or ""
+    return change.after + _restored_by(game.rule(change.id))
 
 
 def say_costs(game: Game) -> None:
