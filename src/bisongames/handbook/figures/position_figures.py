@@ -153,7 +153,7 @@ def refusal_block(
     names, rule = NAMES[: example.before.num_players], violation.rule
     tried = show.label(action, example.before, names=names)
     told = show.reason(violation, example.before.game, names=names)
-    facts = told.removeprefix(rule.text).strip().removeprefix("(").removesuffix(")")
+    facts = told.removeprefix(rule.text_with_mark).strip().removeprefix("(").removesuffix(")")
     pairs = [pair.partition(": ") for pair in re.split(r", (?=[a-z][a-z ]*: )", facts)]
     places = re.split(r"[ ()]|, ", tried)
     new = ["".join(p) for p in pairs if not (p[0] in PLACES and p[2] in places)]
