@@ -157,7 +157,9 @@ def refusal_block(
     pairs = [pair.partition(": ") for pair in re.split(r", (?=[a-z][a-z ]*: )", facts)]
     places = re.split(r"[ ()]|, ", tried)
     new = ["".join(p) for p in pairs if not (p[0] in PLACES and p[2] in places)]
-    return RefusalBlock(tried, rule.id, rule.text_with_mark, f"({', '.join(new)})" * any(new), apart)
+    return RefusalBlock(
+        tried, rule.id, rule.text_with_mark, f"({', '.join(new)})" * any(new), apart
+    )
 
 
 def start_pictures(
