@@ -39,7 +39,12 @@ def line_of_exception(error: BaseException) -> str:
         for frame in traceback.extract_tb(error.__traceback__)
         if SUITE not in Path(frame.filename).parents and Path(frame.filename).suffix == ".py"
     ]
-    ours = [f for f in frames if not {PYTHON, ATTRS} & {*Path(f.filename).parents}]
+    ours = [
+        f
+        for f in frames
+        if not {PYTHON, ATTRS} & {*Path(f.filename).parents}
+        and not Path(f.filename).parent.name.startswith("importlib")  # a backport loads plug-ins
+    ]
     own = [frame for frame in ours if LIBRARY not in Path(frame.filename).parents]
     for frame in (own or ours)[-1:]:
         return f"{frame.filename}:{frame.lineno}, in {frame.name}: {frame.line}"
