@@ -21,7 +21,6 @@ HAPPENS = (
 """What the seed of an ordinary run must bring about."""
 
 
-@pytest.mark.skipif(not budget.NIGHTLY, reason="an hour takes half a minute: in nightly runs")
 @pytest.mark.parametrize("seed", SEEDS)
 def test_an_hour_and_a_night_break_no_promise(seed: int, tmp_path: Path) -> None:
     outcome = simulate(seed, tmp_path, 3600, tables=budget.examples(12, 6), night=True)
