@@ -119,6 +119,11 @@ class Rule(HtmlTable):
         return " ".join(old[spans[0][0] : spans[-1][1]] if spans else old) or (self.printed or "")
 
     @property
+    def value_names(self) -> tuple[str, ...]:
+        """The options and facts that a text in braces names, or on which the rule depends."""
+        return (*re.findall(r"\{(\w+)", self.text), *dict(self.when))
+
+    @property
     def letters(self) -> str:
         """The letters of its game."""
         return self.id.partition("-")[0]

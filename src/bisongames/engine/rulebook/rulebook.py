@@ -5,7 +5,6 @@ Longer than 310 lines because the functions of a rulebook take the rules of a va
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from itertools import chain
@@ -274,8 +273,8 @@ class Ruleset:
         """The options, as ids write them, that give a rule its text in another variant; None if no option differs."""
         ours, theirs = (asdict(game.options, recurse=False) for game in (self, usual))
         differing = {name: value for name, value in theirs.items() if ours[name] != value}
-        forms = " ".join(f"{{{rule.text}}} {rule.when}" for rule in self.printed if rule.id == id)
-        named = [name for name in differing if re.search(rf"\b{name}\b", forms)] or [*differing]
+        names = {name for rule in self.printed if rule.id == id for name in rule.value_names}
+        named = [name for name in differing if name in names] or [*differing]
         kinds = kinds_of(self.rulebook.options)
         told = (f"{name}={kinds[name].write(theirs[name])}" for name in named)
         return "+".join(told) or None

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.agenda import Pending
@@ -27,9 +26,6 @@ from bisongames.lab.rule_diff.diff_text import Change, Difference, RuleChange
 from bisongames.lab.simulation.common_luck import random_walk
 
 T = TypeVar("T")
-
-_NAMED: Final = re.compile(r"\{(\w+)")
-"""A value named in the text of a rule."""
 
 
 def difference(before: Game | str | Path, after: Game | str | Path) -> Difference:
@@ -166,6 +162,6 @@ def _ids_by_subject(book: AnyRulebook) -> Mapping[str, list[str]]:
         for subject in rule.about:
             ids.setdefault(subject, []).append(rule.id)
     for rule in rules:
-        for subject in (*_NAMED.findall(rule.text), *dict(rule.when)):
+        for subject in rule.value_names:
             ids.setdefault(subject, []).append(rule.id)
     return ids
