@@ -11,6 +11,8 @@ import pytest
 import bisongames
 from bisongames import Game
 from bisongames.handbook.reader import Reader
+from bisongames.handbook.text.blocks import HtmlWriter
+from bisongames.handbook.text.rule_blocks import Rules, compared_html
 from bisongames.handbook.text.templates import Templates
 from tests import budget
 from tests.engine.trying import IDS, loaded, paired_changes, single_changes
@@ -105,3 +107,18 @@ def test_a_form_for_which_no_sentence_was_written_is_noticed(
     assert rule in before
     monkeypatch.setattr(Templates, "form", lambda self, id: 1 if id == rule else form(self, id))
     assert rule in untold(game, usual, before, told(game))
+
+
+def test_a_changed_rule_is_marked_and_shows_what_is_printed() -> None:
+    game = bisongames.load("wind_river+herd_limit=3")
+    html = Rules((), (game.rule("WR-5.1e"), game.rule("WR-5.1f"))).html(HtmlWriter())
+    assert html.count("hb-changed") == 1
+    assert "Printed: No more than 5 buffaloes may stand on a field at any time." in html
+
+
+def test_words_that_differ_are_struck_out_or_whole_texts_where_most_do() -> None:
+    few = compared_html("No more than 5 buffaloes.", "No more than 3 buffaloes.")
+    assert few == "No more than <del>5</del> <ins>3</ins> buffaloes."
+    assert compared_html("You may trade.", "Build first.") == (
+        "<del>You may trade.</del> <ins>Build first.</ins>"
+    )

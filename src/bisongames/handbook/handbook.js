@@ -158,7 +158,7 @@
     });
   }
 
-  const badges = { ruling: "our ruling", reconstructed: "reconstructed", departs: "departs from print", changed: "changed" };
+  const badges = { ruling: "our ruling", reconstructed: "reconstructed", departs: "departs from print" };
   function show() {
     settle();
     teach();

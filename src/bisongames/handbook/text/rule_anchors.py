@@ -11,9 +11,8 @@ BADGES: Final = {
     "ruling": "our ruling",
     "reconstructed": "reconstructed",
     "departs": "departs from print",
-    "changed": "changed",
 }
-"""The badge of a rule that the rulebook does not print as it stands, by its status."""
+"""The badge of a rule that the rulebook does not print as it stands, by its status; a changed rule is marked as a whole."""
 
 
 def play_link(address: str) -> str:

@@ -23,6 +23,8 @@ from bisongames.handbook.text.rule_anchors import origin_slug, rule_links, slug,
 SHEET: Final = re.compile(r"\bsheet (?:clarifications|[A-C]?[0-9][0-9.]*)")
 """The name of a fact on the sheet, as sources cite it."""
 
+ALIKE: Final = 0.5
+"""The share of equal words from which two texts are compared word by word."""
 _WORD: Final = re.compile(r"\s*(?:\w+(?:[-'’:]\w+)*|[^\w\s])")
 """A word or a sign, with the space before it."""
 
@@ -71,16 +73,17 @@ class RuleComparison(Block):
         link = f' href="#{rule.id}"' if new else ""
         return (
             f'<div class="hb-rule"><a class="hb-id"{link}>{rule.id}</a>'
-            f"<div>{text} {status_badge(rule.mark)}</div></div>"
+            f"<div>{text} {status_badge(rule.status)}</div></div>"
         )
 
 
 def compared_html(old: str, new: str) -> str:
-    """The HTML of a new text with the words that it replaces: only words that differ are in ``del`` and ``ins``."""
+    """The HTML of a new text with the words that it replaces in ``del`` and ``ins``: those that differ, or all if most do."""
     before, after = _WORD.findall(old), _WORD.findall(new)
     words, others = ([word.strip() for word in side] for side in (before, after))
-    html = []
-    for kind, i, j, k, m in SequenceMatcher(None, words, others, autojunk=False).get_opcodes():
+    matcher, html = SequenceMatcher(None, words, others, autojunk=False), []
+    whole = [("replace", 0, len(before), 0, len(after))]
+    for kind, i, j, k, m in matcher.get_opcodes() if matcher.ratio() >= ALIKE else whole:
         if kind == "equal":
             html.append(escape("".join(after[k:m])))
             continue
@@ -125,13 +128,13 @@ class Rules(Block):
         brought = self.brought.get(rule.id, "")
         was = f"Printed: {escape(rule.printed or '')}" if rule.status == "changed" else ""
         more = f'<span class="hb-brought">With {escape(brought)}.</span>' if brought else ""
-        kind = "hb-rule hb-out" if rule.id in self.out else "hb-rule"
+        state = " hb-out" if rule.id in self.out else " hb-changed" if was else ""
         source = SHEET.sub(
             lambda name: f'<a href="{writer.origins}{origin_slug(name[0])}">{name[0]}</a>',
             escape(rule.source),
         )
         return (
-            f'<div class="{kind}" id="{rule.id}"><a class="hb-id" href="#{rule.id}">{rule.id}</a>'
+            f'<div class="hb-rule{state}" id="{rule.id}"><a class="hb-id" href="#{rule.id}">{rule.id}</a>'
             f'<div><span class="hb-text">{escape(rule.text)}</span> <span class="hb-badge">{status_badge(rule.status)}</span>'
             f'<span class="hb-was">{was}</span>{more}<span class="hb-source">{source}</span>'
             f"{writer.beside.get(rule.id, '')}</div></div>"
