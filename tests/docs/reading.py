@@ -8,7 +8,6 @@ import inspect
 import itertools
 import pkgutil
 import random
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 from types import ModuleType
@@ -20,7 +19,7 @@ import bisongames
 from bisongames import Game, Rule
 from bisongames.engine.core.agenda import Decision
 from bisongames.engine.core.rules import GENERAL
-from docsgen.material import DATA
+from bisongames.engine.rulebook.glossary import Term
 from tests.engine.trying import IDS, loaded, paired_changes, single_changes
 from tests.test_every_rule import VARIANTS
 
@@ -30,9 +29,9 @@ OPTIONS_TRIED: Final = 60
 
 
 @cache
-def glossary(game: str) -> dict[str, Any]:
-    """The words of a game, or with ``all`` what holds for every game."""
-    return tomllib.loads((DATA / "glossary" / f"{game}.toml").read_text(encoding="utf-8"))
+def glossary(game: str) -> dict[str, Term]:
+    """The words of a game, by name."""
+    return {term.name: term for term in bisongames.load(game).rulebook.glossary}
 
 
 @cache

@@ -1,8 +1,9 @@
-"""Every text of a rule is written as the glossary and ``docsgen/data/glossary/all.toml`` say, in every variant."""
+"""Every text of a rule is written as the glossary and ``docsgen/data/prose.toml`` say, in every variant."""
 
 from __future__ import annotations
 
 import re
+import tomllib
 from collections import defaultdict
 from collections.abc import Iterable
 from pathlib import Path
@@ -29,7 +30,7 @@ from tests.docs.reading import (
     written,
 )
 
-ALL: Final = glossary("all")
+ALL: Final = tomllib.loads((DATA / "prose.toml").read_text(encoding="utf-8"))
 HANDBOOKS: Final = Path(handbook.__file__).parent
 NO_TEXT: Final = (
     "```",
@@ -60,7 +61,17 @@ def has(text: str, words: list[str]) -> list[str]:
 
 
 def test_every_game_has_a_glossary() -> None:
-    assert all((DATA / "glossary" / f"{game}.toml").is_file() for game in game_ids())
+    assert all(glossary(game) for game in game_ids())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_glossary_names_rules_of_its_game(game: str) -> None:
+    """The rules that define a word, and no synonym that is the word itself."""
+    ids = {rule.id for rule in written(game) if rule.status != "note"}
+    assert {t.name: set(t.rules) - ids for t in glossary(game).values() if set(t.rules) - ids} == {}
+    terms = [term for term in glossary(game).values() if term.meaning]
+    assert [term.name for term in terms if not term.rules] == []
+    assert [t.name for t in terms if len({w.casefold() for w in t.words}) < len(set(t.words))] == []
 
 
 WRONG: Final = {
@@ -83,7 +94,7 @@ def test_no_text_has_this_fault_in_any_variant(game: str, fault: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_things_are_called_by_the_words_of_the_glossary(game: str) -> None:
-    instead = {w: name for name, entry in glossary(game).items() for w in entry.get("never", ())}
+    instead = {w: name for name, entry in glossary(game).items() for w in entry.never}
     found = {told: has(told[1], list(instead)) for told in for_players(game)}
     assert {told: {w: instead[w] for w in words} for told, words in found.items() if words} == {}
 
@@ -94,9 +105,9 @@ def test_no_rule_speaks_of_an_expansion_that_is_not_played_with(game: str) -> No
         (variant.id, rule.id, name)
         for variant in plain_variants(game)
         for name, entry in glossary(game).items()
-        if entry.get("only_with") and entry["only_with"] not in {e.id for e in variant.in_force}
+        if entry.only_with and entry.only_with not in {e.id for e in variant.in_force}
         for rule in variant.rules
-        if has(rule.text, [name, *([entry["many"]] if "many" in entry else [])])
+        if has(rule.text, [name, *filter(None, [entry.many])])
     ]
     assert wrong == []
 
@@ -118,7 +129,7 @@ def test_a_number_in_braces_has_its_noun(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_nouns_agree_with_their_numbers_in_every_variant(game: str) -> None:
     """Also with one word between them, as in ``2 unsupplied tipis``; and nothing is said about 0 of something."""
-    pairs = [(name, e["many"]) for name, e in glossary(game).items() if "many" in e]
+    pairs = [(name, e.many) for name, e in glossary(game).items() if e.many]
     one = "|".join(re.escape(one) for one, many in pairs if one != many)
     many = "|".join(re.escape(many) for one, many in pairs if one != many)
     any_noun = "|".join(re.escape(noun) for pair in pairs for noun in pair)
@@ -213,7 +224,7 @@ def test_every_decision_says_what_is_to_be_chosen(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_handbook_has_the_words_of_the_glossary(game: str) -> None:
-    instead = {w for entry in glossary(game).values() for w in entry.get("never", ())}
+    instead = {w for entry in glossary(game).values() for w in entry.never}
     wrong = [*ALL["never"], *instead, "Indian", "Indians"]
     lines = (HANDBOOKS / f"{game}.md").read_text(encoding="utf-8").splitlines()
     said = [line for line in lines if not line.startswith(NO_TEXT)]

@@ -57,4 +57,4 @@ def test_the_words_of_every_game_are_listed_with_the_languages_of_its_rulebooks(
     text = glossary_page.text()
     assert all(f"{{ #{game} }}" in text for game in GAMES)
     bison = text.split("{ #bison }")[1].split("\n## ")[0]
-    assert "| word | meaning | German | Italian |" in bison
+    assert "| word | meaning | rules | German | Italian |" in bison

@@ -15,7 +15,6 @@ import pytest
 
 import bisongames
 from bisongames.engine.variants.catalogue import game_ids
-from docsgen.material import DATA
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 SOURCES: Final = ROOT / "src" / "bisongames"
@@ -119,7 +118,7 @@ def words_of_games() -> frozenset[str]:
         book = bisongames.load(game).rulebook
         rules = [*book.rules, *(rule for more in book.added.values() for rule in more)]
         texts += [game.replace("_", " "), *(rule.text for rule in rules), *book.sections.values()]
-        texts.append((DATA / "glossary" / f"{game}.toml").read_text(encoding="utf-8"))
+        texts += (word for term in book.glossary for word in (*term.words, term.meaning))
     return frozenset(re.findall(r"[a-z]+", " ".join(texts).lower()))
 
 

@@ -59,6 +59,7 @@ def _domains(game: Ruleset) -> Domains:
 
 RULEBOOK: Final = Rulebook(
     id="bison",
+    package="bisongames.bison",
     title="Bison",
     source="rulebook {section}",
     options=options.Options,

@@ -81,6 +81,7 @@ def _board(game: Ruleset, players: int) -> board.Board:
 
 RULEBOOK: Final = Rulebook(
     id="catan",
+    package="bisongames.catan",
     title="Catan",
     source="almanac of the 5th edition, catanboard.com",
     options=options.Options,

@@ -49,6 +49,7 @@ def _domains(game: Ruleset) -> Domains:
 
 RULEBOOK: Final = Rulebook(
     id="natives",
+    package="bisongames.natives",
     title="Natives",
     source={
         "1": "rulebook, Spielmaterial",

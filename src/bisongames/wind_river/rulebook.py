@@ -38,6 +38,7 @@ def _domains(game: Ruleset) -> Domains:
 
 RULEBOOK: Final = Rulebook(
     id="wind_river",
+    package="bisongames.wind_river",
     title="Wind River",
     source="rulebook {section}",
     options=options.Options,

@@ -40,6 +40,7 @@ from bisongames.engine.rulebook.chapters import (
     parts_in,
     rules_in,
 )
+from bisongames.engine.rulebook.glossary import Term, read_glossary
 from bisongames.engine.rulebook.lifted_rules import all_lifted, is_replaced
 from bisongames.engine.rulebook.options import kinds_of
 from bisongames.engine.rulebook.variant import Variant
@@ -90,6 +91,8 @@ class Rulebook(Generic[TableT, BoardT, ViewT]):
     """The attrs class of the components: tables of tiles, cards, layouts."""
     faults: tuple[Check, ...] = ()
     """Checks of a variant. A check stops at a faulty part that it needs, so each condition has its own check."""
+    package: str = ""
+    """The Python package of the game, where its ``glossary.toml`` is, if it has one."""
     rules_version: int = 1
     """Incremented when an old record may play out differently."""
     source: str | Mapping[str, str] = "section {section}"
@@ -141,6 +144,11 @@ class Rulebook(Generic[TableT, BoardT, ViewT]):
             e.id: tuple(rule for rule in rules_in(e.chapters, self.source) if rule not in base)
             for e in self.expansions
         }
+
+    @property
+    def glossary(self) -> tuple[Term, ...]:
+        """The words of the game with their meanings, synonyms and rules; read when it is first needed."""
+        return read_glossary(self.package)
 
     @property
     def composable(self) -> tuple[str, ...]:
