@@ -11,11 +11,11 @@ from typing import Any, Final
 
 from attrs import evolve, frozen
 
+from bisongames.engine.core.rule_sections import in_reading_order
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.loader import load
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game
-from bisongames.engine.rulebook.chapters import in_rulebook_order
 from bisongames.engine.rulebook.variant import Variant
 from bisongames.engine.variants.catalogue import variants
 from bisongames.handbook.text.rule_anchors import play_link
@@ -131,7 +131,7 @@ class Material:
         """The notes for programmers, of the base and of every other variant."""
         games = (self.game, *(game for _, game in self.other_games))
         notes = {note.id: note for game in reversed(games) for note in game.notes}
-        return in_rulebook_order(tuple(notes.values()))
+        return in_reading_order(tuple(notes.values()))
 
     @cached_property
     def by_option_only(self) -> tuple[Rule, ...]:

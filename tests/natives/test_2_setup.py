@@ -259,3 +259,23 @@ def test_NA_R16_R36_all_members_stay_with_fewer_players() -> None:
     view = look(set_up(players=2))
     assert view.stack["blue"] + view.prairie["blue"] == 7
     assert scores(tribe(scout="blue"), tribe()) == (-2, 0)
+
+
+@pytest.mark.parametrize("id", COMBINATIONS)
+def test_set_up_can_be_carried_out_in_the_order_of_the_rules(id: str) -> None:
+    """Seasons are chosen before cards are shuffled; the stack is built of what the prairie leaves, but for the base."""
+    game = bisongames.load(id)
+    read = [rule.id for rule in game.rules if rule.section == "2"]
+    with_seasons = ["NA-2p", "NA-2q", "NA-2t", "NA-2v", "NA-R86"]
+    laid = ["NA-2i", "NA-R10", "NA-R11", "NA-2j"]
+    stack_last = [*laid, "NA-2u", "NA-R9", "NA-2h"]
+    as_printed = ["NA-2h", *laid]
+    wanted = [
+        *["NA-2b", "NA-2c", "NA-2d", "NA-2f", *with_seasons, "NA-2g", "NA-2o", "NA-2w"],
+        *(stack_last if {"seasons", "soul-of-the-prairie"} & {*game.expansions} else as_printed),
+        *["NA-2l", "NA-R35", "NA-2m"],
+    ]
+    assert [id for id in read if id in wanted] == [id for id in wanted if id in read]
+    assert ("of the stack" in game.rule("NA-2j").text) == (
+        read.index("NA-2h") < read.index("NA-2j")
+    )

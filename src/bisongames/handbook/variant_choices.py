@@ -15,10 +15,10 @@ from typing import TypeVar
 from attrs import frozen
 
 from bisongames.engine.core.errors import VariantError
+from bisongames.engine.core.rule_sections import in_reading_order
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.loader import load
 from bisongames.engine.positions.state import Game
-from bisongames.engine.rulebook.chapters import in_rulebook_order
 from bisongames.handbook.text.markdown import Toml
 from bisongames.handbook.text.rule_blocks import why_text
 
@@ -89,7 +89,7 @@ class Choices:
         every: dict[str, Rule] = {}
         for game in self.loaded.values():
             every |= {rule.id: rule for rule in game.rules if rule.id not in every}
-        own = in_rulebook_order([rule for rule in every.values() if rule.status != "general"])
+        own = in_reading_order([rule for rule in every.values() if rule.status != "general"])
         return (*own, *(rule for rule in every.values() if rule.status == "general"))
 
     def brought_by(self, rule: Rule) -> str:

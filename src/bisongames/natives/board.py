@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final, TypeVar
 
+from attrs import evolve
+
 from bisongames.engine.core.rules import Rule, note
 from bisongames.engine.rulebook.chapters import Hook
 from bisongames.engine.rulebook.game_board import Composed
@@ -25,10 +27,22 @@ STACK = Rule(
     "NA-2h",
     "Build the stack face down, from the bottom: {cards_below_winter:playing card}, the winter card and all other "
     "playing cards.",
-    when=(("cards_lie_below_winter", True),),
+    when=(("cards_lie_below_winter", True), ("opening_leaves_out", False)),
 )
 STACK_UPON_WINTER = STACK.otherwise(
     "Build the stack face down, from the bottom: the winter card and all playing cards.",
+    cards_lie_below_winter=False,
+)
+STACK_AFTER_PRAIRIE = evolve(
+    STACK.otherwise(
+        "Build the stack of the remaining cards face down, from the bottom: {cards_below_winter:playing card}, the winter card and "
+        "all others.",
+        opening_leaves_out=True,
+    ),
+    read_after="NA-2j",
+)
+STACK_UPON_WINTER_AFTER_PRAIRIE = STACK_AFTER_PRAIRIE.otherwise(
+    "Build the stack of the remaining cards face down, from the bottom: the winter card and all others.",
     cards_lie_below_winter=False,
 )
 POSITIONS = note(

@@ -29,6 +29,7 @@ DRAWN_START_PLAYER = ruling(
     "You may draw the start player at random or agree on one instead.",
     "2",
     source="sheet 2",
+    read_after="NA-2l",
     reason="The game is the same whoever begins, so any agreed way will do.",
 )
 ORDER_OF_CHANCE = note(
@@ -49,7 +50,15 @@ def begin(table: Table, setup: Mapping[str, object]) -> tuple[Table, Follow]:
 PRAIRIE = Rule(
     "NA-2j",
     "Lay the top {opening_size:card} of the stack open in the prairie.",
-    when=(("base_cards_open", False), ("prairie_opens_empty", False)),
+    when=(
+        ("base_cards_open", False),
+        ("prairie_opens_empty", False),
+        ("opening_leaves_out", False),
+    ),
+)
+PRAIRIE_FIRST = PRAIRIE.otherwise(
+    "Lay the first {opening_size:shuffled card} that may lie there open in the prairie.",
+    opening_leaves_out=True,
 )
 EMPTY_OPENING = Rule(
     "NA-2j", "The prairie is empty at the start of the game.", when=(("prairie_opens_empty", True),)
@@ -62,8 +71,10 @@ OPENING_POOL = note(
 )
 POOL_STAYS = ruling(
     "NA-R11",
-    "Cards that may not lie in the opening prairie stay in the game: shuffle them into the stack afterwards.",
+    "If a card comes up that may not lie in the opening prairie, put it aside, and shuffle it in with the remaining cards "
+    "before you build the stack.",
     "2",
+    read_after="NA-2i",
     when=(("opening_leaves_out", True),),
     reason="All cards of the expansions in play belong to the stack.",
 )

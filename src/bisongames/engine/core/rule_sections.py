@@ -1,9 +1,9 @@
-"""Groups rules under the headings of their sections."""
+"""The order in which rules are read, and the headings of their sections."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
@@ -13,6 +13,42 @@ from bisongames.engine.core.rules import Rule
 
 COMMON: Final = "Common to all games"
 RULINGS: Final = "Rulings"
+
+
+Place = tuple[tuple[int, ...], int, int, str]
+"""The place of a rule among the ids of its game."""
+
+
+def in_reading_order(rules: Sequence[Rule], others: Iterable[Rule] = ()) -> tuple[Rule, ...]:
+    """Rules in the order in which they are read: by id, but each with ``read_after`` follows the rule that it names.
+
+    Rules that follow the same one are in the order of their ids.
+
+    Args:
+        rules: of one game, with one form of each rule.
+        others: rules that are left out, but may be named by ``read_after``.
+
+    Raises:
+        ValueError: if rules follow each other in a circle.
+    """
+    letters = list(dict.fromkeys(rule.letters for rule in rules))
+    places = _reading_places((*others, *rules))
+    return tuple(sorted(rules, key=lambda rule: (letters.index(rule.letters), places[rule.id])))
+
+
+def _reading_places(rules: Iterable[Rule]) -> dict[str, tuple[Place, ...]]:
+    """By the id of a rule: the place of the rule after which it is read, if any, and so on down to its own."""
+    by_id = {rule.id: rule for rule in rules}
+    places = {}
+    for rule in by_id.values():
+        at, path = rule, [rule.place]
+        while at.read_after:
+            if len(path) > len(by_id):
+                raise ValueError(f"{rule.id}: read_after leads in a circle")
+            at = by_id.get(at.read_after) or Rule(at.read_after, "", section=at.section)
+            path.insert(0, at.place)
+        places[rule.id] = tuple(path)
+    return places
 
 
 @frozen
@@ -35,12 +71,14 @@ def group_by_heading(
     """Yields the runs of rules under the same heading, each with the headings that begin there.
 
     Args:
-        rules: in rulebook order.
+        rules: in the order of reading.
         names: ``Rulebook.sections``. A key that is the id of a lettered rule begins a sub-heading, even if
             that rule is not in force. In a section with sub-headings, its rulings have one too.
     """
+    rules = tuple(rules)
+    places = _reading_places(rules)
     before: tuple[Heading, ...] = ()
-    for headings, run in groupby(rules, key=lambda rule: _above(rule, names)):
+    for headings, run in groupby(rules, key=lambda rule: _above(rule, places[rule.id][0], names)):
         shared = 0
         while shared < min(len(before), len(headings)) and before[shared] == headings[shared]:
             shared += 1
@@ -48,8 +86,8 @@ def group_by_heading(
         before = headings
 
 
-def _above(rule: Rule, names: Mapping[str, str]) -> tuple[Heading, ...]:
-    """All headings above a rule: the named sections around its section, that section, and its sub-heading."""
+def _above(rule: Rule, place: Place, names: Mapping[str, str]) -> tuple[Heading, ...]:
+    """All headings above a rule read at a place: the named sections around its section, that section, and its sub-heading."""
     letters, steps = rule.letters, rule.section.split(".")
     if letters == "GEN":
         return (Heading(letters, "", COMMON, 0),)
@@ -60,10 +98,10 @@ def _above(rule: Rule, names: Mapping[str, str]) -> tuple[Heading, ...]:
         if name or number == rule.section:
             headings.append(Heading(letters, number, name, depth))
     begun = [key for key in names if _begins_in(key, rule)]
-    if begun and rule.place[1]:
+    if begun and place[1]:
         headings.append(Heading(letters, "", RULINGS, len(steps)))
     else:
-        begun = [key for key in begun if Rule(key, "").place <= rule.place]
+        begun = [key for key in begun if Rule(key, "").place <= place]
         if begun:
             last = max(begun, key=lambda key: Rule(key, "").place)
             headings.append(Heading(letters, "", names[last], len(steps)))

@@ -88,6 +88,8 @@ class Rule(HtmlTable):
     about: tuple[str, ...] = field(default=(), kw_only=True, repr=False, converter=_names_of)
     """Its subjects, by name: kinds of action, decision, upkeep or chance, options, components. Given as a class, a name
     or a tuple of these; checked when a game is loaded. Empty if only its section indicates the subject."""
+    read_after: str = field(default="", kw_only=True, repr=False)
+    """The id of the rule of the same section after which it is read, if its own id does not say its place."""
     remark: bool = field(default=False, kw_only=True)
     """True if no code enforces it; see :func:`remarks`."""
     firm: bool = field(default=False, kw_only=True, repr=False)
@@ -130,7 +132,7 @@ class Rule(HtmlTable):
 
     @property
     def place(self) -> tuple[tuple[int, ...], int, int, str]:
-        """The sort key among the rules of its game: by section, then lettered rules, rulings and notes."""
+        """The sort key among the rules of its game by id: by section, then lettered rules, rulings and notes."""
         section = tuple(int(number) for number in re.findall(r"[0-9]+", self.section))
         name = self.id.partition("-")[2]
         by_number = "RN".find(name[:1]) + 1

@@ -27,6 +27,7 @@ from bisongames.engine.core.actions import (
 )
 from bisongames.engine.core.agenda import Follow, Pending
 from bisongames.engine.core.errors import Fault, UnknownRule, nearest_names, short_text
+from bisongames.engine.core.rule_sections import in_reading_order
 from bisongames.engine.core.rules import GENERAL, Rule
 from bisongames.engine.core.scoring import Ranking, Standing
 from bisongames.engine.rulebook import first_player
@@ -248,12 +249,12 @@ class Ruleset:
 
     @cached_property
     def rules(self) -> tuple[Rule, ...]:
-        """The rules in force, in rulebook order, with this variant's numbers; the general rules last, no notes."""
+        """The rules in force, in the order of reading, with this variant's numbers; the general rules last, no notes."""
         return tuple(rule for rule in self._rules.values() if rule.status != "note")
 
     @cached_property
     def notes(self) -> tuple[Rule, ...]:
-        """Notes for programmers, in rulebook order: they appear in refusals, but not in the rules for players."""
+        """Notes for programmers, in the order of reading: they appear in refusals, but not in the rules for players."""
         return tuple(rule for rule in self._rules.values() if rule.status == "note")
 
     @cached_property
@@ -264,9 +265,9 @@ class Ruleset:
 
     @cached_property
     def _rules(self) -> dict[str, Rule]:
-        every = (*self.printed, *GENERAL)
-        held = (rule for rule in every if rule.in_force(self.values) and not self._is_out(rule))
-        filled = {rule.id: rule.with_numbers(self.values) for rule in held}
+        held = [r for r in self.printed if r.in_force(self.values) and not self._is_out(r)]
+        read = (*in_reading_order(held, self.printed), *GENERAL)
+        filled = {rule.id: rule.with_numbers(self.values) for rule in read}
         usual = self.installed_base
         if usual is None:
             return filled
@@ -289,7 +290,7 @@ class Ruleset:
 
     @cached_property
     def printed(self) -> tuple[Rule, ...]:
-        """All rules of the game and of its expansions, in force or not, in rulebook order."""
+        """All rules of the game and of its expansions, in force or not, in the order of their ids."""
         book = self.rulebook
         return in_rulebook_order(
             [*book.rules, *(rule for e in self.in_force for rule in book.added[e.id])]

@@ -262,6 +262,7 @@ REMARKS = remarks(
         "NA-2o",
         "Shuffle the rites in with the other playing cards, before the winter card is added.",
         source="rulebook, Die Rituale",
+        read_after="NA-2g",
     ),
 )
 """Rules without code of their own: the cards or the scoring imply them."""

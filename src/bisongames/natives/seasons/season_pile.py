@@ -46,11 +46,13 @@ THREE_PILES = Rule(
     "NA-2u",
     "Divide the remaining cards into three piles A, B and C of about the same size.",
     source="rulebook, Die Jahreszeiten",
+    read_after="NA-2j",
 )
 EVEN_PILES = ruling(
     "NA-R9",
     "The three piles differ by no more than 1 card: a card left over goes to pile A, a second one to pile C.",
     "2",
+    read_after="NA-2u",
     reason="About equal, made exact so that a match can be repeated.",
 )
 STACK_OF_SEASONS = Rule(
@@ -59,6 +61,7 @@ STACK_OF_SEASONS = Rule(
     "season change "
     "autumn, pile C, the season change summer and the rest of pile A.",
     source="rulebook, Die Jahreszeiten",
+    read_after="NA-R9",
     when=(("cards_lie_below_winter", True),),
 )
 STACK_OF_SEASONS_UPON_WINTER = STACK_OF_SEASONS.otherwise(
@@ -79,6 +82,7 @@ NO_PRAYER = Rule(
     "NA-2r",
     "Return the Summer of Prayer to the box.",
     source="rulebook, Die Jahreszeiten",
+    read_after="NA-2a",
     when=(("rituals", False), ("with_summer_of_prayer", True)),
 )
 
@@ -90,12 +94,16 @@ def is_playable(board: Board, season: str) -> bool:
 
 
 ONE_OF_EACH = Rule(
-    "NA-2p", "Play with one spring, one summer and one autumn.", source="rulebook, Die Jahreszeiten"
+    "NA-2p",
+    "Play with one spring, one summer and one autumn.",
+    source="rulebook, Die Jahreszeiten",
+    read_after="NA-2f",
 )
 DRAWN_OR_CHOSEN = Rule(
     "NA-2q",
     "Draw the spring, the summer and the autumn at random, or choose them with the other players.",
     source="rulebook, Die Jahreszeiten",
+    read_after="NA-2f",
     when=(("seasons_are_chosen", False),),
     about=("DrawingSeason", "season_choice"),
 )
@@ -108,6 +116,7 @@ RECOMMENDED_SETS = Rule(
     "NA-2s",
     "You may choose the seasons as a recommended set ({season_sets}).",
     source="rulebook, Die Jahreszeiten",
+    read_after="NA-2f",
     when=(("seasons_are_chosen", False),),
     about="season_sets",
 )
@@ -120,6 +129,7 @@ SEASON_PILE = Rule(
     "NA-2t",
     "Pile the spring on the summer and the summer on the autumn beside the stack: this is the season pile.",
     source="rulebook, Die Jahreszeiten",
+    read_after="NA-2f",
 )
 SPRING_FIRST = Rule(
     "NA-7.1a",
@@ -226,6 +236,7 @@ REMARKS = remarks(
         "NA-2v",
         "Lay the curses ready if you play with {cursing_seasons}; if not, return them to the box.",
         source="rulebook, Die Jahreszeiten",
+        read_after="NA-2f",
         when=(("some_seasons_curse", True),),
     ),
     ruling(
@@ -234,6 +245,7 @@ REMARKS = remarks(
         "2",
         reason="You may choose them together, and the curses laid ready tell of the autumn; the rulebook does not ask "
         "for secrecy, though the pile could lie face down as well.",
+        read_after="NA-2f",
         about="season_choice",
     ),
     note(

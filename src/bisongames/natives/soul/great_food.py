@@ -72,17 +72,20 @@ REMARKS = remarks(
         "NA-2w",
         "Shuffle the cards of the Soul of the Prairie in with the other playing cards, before the winter card is added.",
         source="rulebook, Die Seele der Prärie",
+        read_after="NA-2g",
     ),
     Rule(
         "NA-2x",
         "Return the Totem of Power to the box.",
         source="rulebook, Die Seele der Prärie",
+        read_after="NA-2a",
         when=(("with_totem_of_power", False),),
     ),
     ruling(
         "NA-R10",
         "At the start of the game, neither a conflict card nor the Silent Stalker may lie in the prairie.",
         "2",
+        read_after="NA-2i",
         reason="These cards need a player whose turn it is.",
     ),
 )
