@@ -154,7 +154,11 @@ def test_ids_are_whole_and_options_are_described(cli, monkeypatch):
 
 def test_a_search_says_how_many_and_where(cli, monkeypatch):
     out = cli("rules", "wind_river", "--search", "backwards").out
-    assert re.search(r"\d rules? of \d+ with 'backwards'\.", out)
+    assert re.search(r"^\d rules about 'backwards'\.", out, re.MULTILINE)
+    assert "\nRelated to WR-" in out
+    out = cli("rules", "wind_river", "--search", "feed").out
+    assert re.search(r"^The best 8 of \d\d rules about 'feed'\.", out, re.MULTILINE)
+    assert out.startswith("WR-5.2")
     monkeypatch.setenv("FORCE_COLOR", "1")
     assert "\x1b[1;7mbackwards" in cli("rules", "wind_river", "--search", "backwards").out
     assert "\x1b[36m" in cli("rules", "wind_river", "5.1").out

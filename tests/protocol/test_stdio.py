@@ -132,6 +132,10 @@ def test_what_there_is(parent, match):
     rules = parent.result("rules", match=match)
     assert rules == parent.result("rules", variant="wind_river/base")
     assert parent.result("rules", match=match, rule=rules[0]["id"]) == rules[0]
+    found = parent.result("rules", match=match, search="who wins")
+    assert found[0] in rules
+    assert "wins" in found[0]["text"]
+    assert found[0] not in parent.result("rules", match=match, related=found[0]["id"])
     assert "Snapshot" in parent.result("schema")["$defs"]
     picture = parent.result("picture", match=match, player=None, targets="legal")
     assert picture["svg"].startswith("<svg")

@@ -89,12 +89,16 @@ def test_faults_are_told_as_text_with_the_rules_broken():
     asked(work)
 
 
-def test_rules_are_found_by_id_and_by_word():
+def test_rules_are_found_by_id_and_by_question():
     async def work(client, ask):
         every = await ask("rules", variant="wind_river/base")
-        found = await ask("rules", variant="wind_river/base", search="TIPI")
+        found = await ask("rules", variant="wind_river/base", search="Can bisons walk BACK?")
+        assert found[0]["id"] == "WR-5.1e"
         assert 0 < len(found) < len(every)
-        assert all("tipi" in rule["text"].lower() for rule in found)
+        near = await ask("rules", variant="wind_river/base", related="WR-5.1e")
+        assert near[0]["id"] == "WR-R12"
+        nothing = await ask("rules", variant="wind_river/base", search="spaceship")
+        assert "known words: field, lane" in nothing
         one = await ask("rules", variant="wind_river/base", rule=every[0]["id"])
         assert one == every[0]
 

@@ -63,6 +63,11 @@ def test_rules_in_force(server):
     assert server.get(f"matches/{match}/rules").body == rules
     assert server.get(f"matches/{match}/rules/{ids[0]}").body == rules[0]
     assert code(server.get("variants/wind_river/base/rules/WR-99z")) == (404, "unknown")
+    for path in ("variants/wind_river/base/rules", f"matches/{match}/rules"):
+        assert server.get(f"{path}?search=who+goes+first").body[0]["id"] == "WR-3a"
+        assert server.get(f"{path}?related=WR-3a").body[0]["id"] == "WR-R26"
+        assert code(server.get(f"{path}?search=spaceship")) == (404, "unknown")
+        assert code(server.get(f"{path}?related=WR-99z")) == (404, "unknown")
 
 
 def test_a_whole_variant_can_be_changed_and_sent_back(server):

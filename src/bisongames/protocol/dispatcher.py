@@ -82,14 +82,37 @@ class Dispatcher:
             "variant": recorded(game.variant),
         }
 
-    def rules(self, game: Game, rule: str | None = None) -> object:
-        """The rules in force without notes for programmers, or one rule, which may be such a note."""
-        if rule is None:
-            return [plain(_rule_text(each)) for each in game.rules if each.status != "note"]
+    def rules(
+        self,
+        game: Game,
+        rule: str | None = None,
+        search: str | None = None,
+        related: str | None = None,
+    ) -> object:
+        """The rules in force without notes for programmers, or one rule, which may be such a note.
+
+        Args:
+            game: whose rules.
+            rule: the id of the one rule.
+            search: only rules that this question is about, the best first.
+            related: only rules that have most in common with the one that has this id.
+
+        Raises:
+            ProtocolError: unknown, if there is no such rule or none is found.
+        """
         try:
-            return plain(_rule_text(game.rule(rule)))
+            if rule is not None:
+                return plain(_rule_text(game.rule(rule)))
+            found = game.rules if related is None else game.related_rules(related)
         except BisongamesError as error:
             raise ProtocolError("unknown", str(error)) from error
+        if search is not None:
+            found = game.find_rules(search)
+        if search is not None and not found:
+            known = ", ".join(game.rule_words)
+            message = f"no rule is about {short_text(search)!r}; known words: {known}"
+            raise ProtocolError("unknown", message)
+        return [plain(_rule_text(each)) for each in found]
 
     def schema(self) -> JsonObject:
         """The JSON Schema of all documents and messages."""

@@ -39,7 +39,7 @@ class Methods:
             "about": _taking("", lambda _: dispatcher.about()),
             "variants": _taking("", lambda _: dispatcher.variants()),
             "variant": _taking("variant", lambda params: dispatcher.variant(params.get("variant"))),
-            "rules": _taking("variant match rule", self._rules),
+            "rules": _taking("variant match rule search related", self._rules),
             "schema": _taking("", lambda _: dispatcher.schema()),
             "start": self._start,
             "snapshot": _taking(seat, self._snapshot),
@@ -63,7 +63,12 @@ class Methods:
             game = self._table(params).match.game
         else:
             game = self.dispatcher.game(params.get("variant"))
-        return self.dispatcher.rules(game, params.get("rule"))
+        for name in ("search", "related"):
+            if not isinstance(params.get(name, ""), str):
+                raise ProtocolError("malformed", "expected a text", f"$.{name}")
+        return self.dispatcher.rules(
+            game, params.get("rule"), params.get("search"), params.get("related")
+        )
 
     # Matches
 

@@ -96,7 +96,9 @@ class Api:
         rule = request.path_params.get("rule")
         if rule is None and wants_page(request):
             return await rulebook(game)
-        return _answer(self.matches.dispatcher.rules(game, rule), request)
+        search, related = map(request.query_params.get, ("search", "related"))
+        found = self.matches.dispatcher.rules(game, rule, search, related)
+        return _answer(found, request)
 
     async def news(self, request: Request) -> Response:
         only(request, "after", "wait")

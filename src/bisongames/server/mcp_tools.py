@@ -72,9 +72,10 @@ class McpTools:
         self.tools: Mapping[str, ToolSpec] = {
             "variants": ToolSpec("list all games and variants", self._calls["variants"], {}),
             "rules": ToolSpec(
-                "show the rules in force in a variant: all, one by its id, or those that contain a word",
-                self._rules,
-                {"variant": TEXT, "rule": TEXT, "search": TEXT},
+                "show the rules in force in a variant: all, one by its id, those that a question in your own words is about, the best "
+                "first (`search`), or those related to a rule (`related`)",
+                self._calls["rules"],
+                {"variant": TEXT, "rule": TEXT, "search": TEXT, "related": TEXT},
                 ("variant",),
             ),
             "start": ToolSpec(
@@ -130,13 +131,6 @@ class McpTools:
             return fault_text(fault), True
         except BisongamesError as error:
             return str(error), True
-
-    def _rules(self, given: JsonObject) -> object:
-        word = str(given.get("search", "")).casefold()
-        rules = self._calls["rules"]({n: v for n, v in given.items() if n != "search"})
-        if not word or isinstance(rules, dict):
-            return rules
-        return [rule for rule in rules if word in f"{rule['id']} {rule['text']}".casefold()]
 
     def _look(self, given: JsonObject) -> JsonObject:
         return self._seen(given, self._calls["snapshot"](given))

@@ -74,7 +74,12 @@ ENDPOINTS: Final = (
     Endpoint("", "about", "name, versions, languages and bots of the server", _ANY),
     Endpoint("/variants", "variants", "a summary of every shipped variant", _ANY),
     Endpoint(_VARIANT, "variant", "one variant with all its options", _ANY),
-    Endpoint(f"{_VARIANT}/rules", "variant_rules", "the rules of a variant", _list("RuleText")),
+    Endpoint(
+        f"{_VARIANT}/rules",
+        "variant_rules",
+        "the rules of a variant: all, those about a question, or related ones",
+        _list("RuleText"),
+    ),
     Endpoint(
         f"{_VARIANT}/rules/{{rule}}", "variant_rules", "one rule of a variant", _ref("RuleText")
     ),
@@ -83,7 +88,12 @@ ENDPOINTS: Final = (
     Endpoint("/matches", "start", "start a match", _STARTED, "StartWish", "201"),
     Endpoint(f"{_MATCH}/join", "join", "take an open seat", _JOINED, "JoinWish"),
     Endpoint(_MATCH, "match", "everything that a seat may know now", _ref("Snapshot")),
-    Endpoint(f"{_MATCH}/rules", "match_rules", "the rules of the match", _list("RuleText")),
+    Endpoint(
+        f"{_MATCH}/rules",
+        "match_rules",
+        "the rules of the match: all, those about a question, or related ones",
+        _list("RuleText"),
+    ),
     Endpoint(f"{_MATCH}/rules/{{rule}}", "match_rules", "one rule of the match", _ref("RuleText")),
     Endpoint(f"{_MATCH}/news", "news", "what happened after a revision", _list("News")),
     Endpoint(f"{_MATCH}/actions", "act", "play an action", _DONE, "ActWish"),
@@ -94,6 +104,8 @@ ENDPOINTS: Final = (
     Endpoint(f"{_MATCH}/replay", "replay", "what a seat saw after a revision", _ref("Snapshot")),
 )
 _QUERIES: Final[dict[str, tuple[tuple[str, JsonObject], ...]]] = {
+    "variant_rules": (("search", _TEXT), ("related", _TEXT)),
+    "match_rules": (("search", _TEXT), ("related", _TEXT)),
     "news": (("after", _NUMBER), ("wait", _NUMBER)),
     "replay": (("revision", _NUMBER),),
     "picture": (

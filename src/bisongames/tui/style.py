@@ -15,7 +15,7 @@ KEYS: Final = {
     "F5, redo [NUMBER]": HELP["redo [NUMBER]"],
     "F6, news": "what has happened since your last turn, and in this one",
     "F7, score": HELP["score"],
-    "F8, rule WORD": "look up rules",
+    "F8, rule WORDS": "look up rules, asked in your own words",
     "F9, card": HELP["card NAME"],
     "costs": HELP["costs"],
     "draw FILE": "draw the position into a file",
@@ -32,7 +32,7 @@ KEYS: Final = {
 """The keys and commands, with explanations."""
 QUESTIONS: Final = {
     "why": ("Why not? Type an action, legal or not", "its words or notation"),
-    "rule": ("Rules: a word, a section (5.1), an id, or all", ""),
+    "rule": ("Rules: a question, a section (5.1), an id, or all", ""),
     "card": ("What does a card say? Its name", ""),
     "save": ("Save in which file?", ""),
 }

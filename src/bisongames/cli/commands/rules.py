@@ -13,8 +13,8 @@ from bisongames.cli.output.terminal import say
 from bisongames.cli.table.reference import (
     ALL,
     say_changes,
+    say_found_rules,
     say_rules_about,
-    say_rules_mentioning,
     say_sections,
 )
 from bisongames.engine.loader import load
@@ -24,7 +24,7 @@ EXAMPLES: Final = """
   bisongames rules wind_river
   bisongames rules wind_river --sections
   bisongames rules wind_river 5.1
-  bisongames rules wind_river tipi
+  bisongames rules wind_river --search "who goes first"
   bisongames rules wind_river/per-field WR-5.3.2a
   bisongames rules natives/base+rituals --changes
   bisongames rules wind_river --html wind-river.html"""
@@ -45,8 +45,8 @@ def rules(
 
     Args:
         variant: an id such as wind_river/base, or the path of a variant file.
-        id: the id of a rule, a section such as 5.1, or a word to search for.
-        search: print only rules that contain this word or phrase.
+        id: the id of a rule, a section such as 5.1, or a word or question to search for.
+        search: print the rules that answer this question, in your own words, the best first.
         sections: list the sections only.
         changes: print only the differences from the rules of the base game.
         html: write a rulebook for learners, with pictures and examples, as one self-contained page.
@@ -63,7 +63,7 @@ def rules(
         _write(game, html, force)
         return
     if search is not None:
-        say_rules_mentioning(game, search, id or "")
+        say_found_rules(game, search, id or "")
         return
     if id is None:
         _head(game)

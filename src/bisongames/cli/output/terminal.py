@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -156,9 +157,9 @@ def say(text: object = "", style: str = "") -> None:
 
 
 def say_pairs(
-    pairs: Sequence[tuple[str, str]], least: int = 0, indent: int = 0, highlight: str = ""
+    pairs: Sequence[tuple[str, str]], least: int = 0, indent: int = 0, highlight: Sequence[str] = ()
 ) -> None:
-    """Prints names with texts beside them, continuation lines indented; ``highlight`` marks a word in the texts."""
+    """Prints names with texts beside them, continuation lines indented; ``highlight`` marks words in the texts."""
     wide = max([least, *(len(name) for name, _ in pairs)])
     if wide + indent > BESIDE and console().width < PIPED:
         for name, text in pairs:
@@ -171,13 +172,15 @@ def say_pairs(
     grid.add_column()
     for name, text in pairs:
         body = Text(visible(text))
-        if highlight:
-            body.highlight_words([highlight], "bold reverse", case_sensitive=False)
+        for word in highlight:
+            body.highlight_regex(rf"(?i)\b{re.escape(word)}\b", "bold reverse")
         grid.add_row(Text(" " * indent + name, style="cyan"), body)
     console().print(grid)
 
 
-def say_rule(id: str, text: str, least: int = 9, indent: int = 0, highlight: str = "") -> None:
+def say_rule(
+    id: str, text: str, least: int = 9, indent: int = 0, highlight: Sequence[str] = ()
+) -> None:
     """Prints one rule after its id."""
     say_pairs([(id, text)], max(least, 9), indent, highlight)
 

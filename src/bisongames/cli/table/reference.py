@@ -1,9 +1,9 @@
-"""Reference texts: rules by id, section or word, cards and costs."""
+"""Reference texts: rules by id, section or question, cards and costs."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bisongames import show
@@ -19,10 +19,12 @@ from bisongames.lab.rule_diff.diff import difference
 from bisongames.lab.rule_diff.diff_text import RuleChange
 
 ALL: Final = "all"
+MOST: Final = 8
+"""The maximum number of rules that a search prints."""
 
 
 def say_rules_about(game: Game, wanted: str) -> None:
-    """Prints the rules for ``all``, an id, a section or a word; for an empty text, the list of sections.
+    """Prints the rules for ``all``, an id, a section or a question; for an empty text, the list of sections.
 
     Raises:
         UnknownRule, InputError: if nothing matches; names the nearest ids.
@@ -30,7 +32,7 @@ def say_rules_about(game: Game, wanted: str) -> None:
     wanted = wanted.strip()
     if not wanted:
         say_sections(game)
-        say("rule SECTION, rule ID or rule WORD shows rules; rule all shows all of them.", "dim")
+        say("rule SECTION, rule ID or rule WORDS shows rules; rule all shows all of them.", "dim")
     elif wanted.casefold() == ALL:
         say_rules(game.rules, game.rulebook.sections)
     elif section := section_of(game, wanted):
@@ -38,13 +40,28 @@ def say_rules_about(game: Game, wanted: str) -> None:
     elif re.fullmatch(r"[0-9.]+", wanted):
         known = ", ".join(dict.fromkeys(rule.section for rule in game.rules))
         raise InputError(f"{game.id} has no section {short_text(wanted)}; sections are {known}")
-    elif re.fullmatch(r"[A-Za-z]+-\S+", wanted):
+    elif _is_id(wanted, game):
         rule = find_rule(game, wanted)
         say(rule.id, "bold cyan")
         say(rule.text)
         say_origin(rule)
+        say_related(game, rule)
     else:
-        say_rules_mentioning(game, wanted)
+        say_found_rules(game, wanted)
+
+
+def _is_id(text: str, game: Game) -> bool:
+    """Whether a text looks like the id of a rule: ``WR-9``, but not ``set-up``."""
+    letters = {rule.letters.casefold() for rule in game.rules}
+    return " " not in text and text.casefold().partition("-")[0] in letters and "-" in text
+
+
+def say_related(game: Game, rule: Rule, shown: Sequence[Rule] = ()) -> None:
+    """Prints the rules that have most in common with a rule, except those shown already."""
+    related = [each for each in game.related_rules(rule.id) if each not in shown]
+    if related:
+        say(f"Related to {rule.id}:", "dim")
+        say_pairs([(each.id, each.text) for each in related], indent=2)
 
 
 def say_origin(rule: Rule) -> None:
@@ -96,23 +113,29 @@ def heading(each: Heading) -> str:
     return f"Section {each.number}" + (f": {each.name}" if each.name else "")
 
 
-def say_rules_mentioning(game: Game, search: str, id: str = "") -> None:
-    """Prints the rules that contain a word or phrase, highlighted; ``id`` limits the search to a section or rule.
+def say_found_rules(game: Game, question: str, id: str = "") -> None:
+    """Prints the rules that a question is about, the best first; ``id`` limits the search to a section or rule.
 
     Raises:
-        InputError: if no rule contains it.
+        InputError: if no rule is found; names the known words.
     """
-    rules = section_of(game, id) or [find_rule(game, id)]
-    wanted = search.casefold()
-    matches = [rule for rule in rules if wanted in f"{rule.id} {rule.text}".casefold()]
-    if not matches:
-        raise InputError(f"no rule here contains {short_text(search)!r}")
-    say_rules(matches, game.rulebook.sections, search)
-    say(f"{plural(len(matches), 'rule')} of {len(rules)} with {short_text(search)!r}.", "dim")
+    allowed = section_of(game, id) or [find_rule(game, id)]
+    found = [rule for rule in game.find_rules(question) if rule in allowed]
+    if not found:
+        known = ", ".join(game.rule_words)
+        raise InputError(f"no rule here is about {short_text(question)!r}; known words: {known}")
+    best = found[:MOST]
+    wide = max(len(rule.id) for rule in best)
+    for rule in best:
+        say_rule(rule.id, rule.text_with_mark, wide, highlight=question.split())
+    if not id:
+        say_related(game, best[0], best)
+    all_but = f"The best {len(best)} of " if len(found) > len(best) else ""
+    say(f"{all_but}{plural(len(found), 'rule')} about {short_text(question)!r}.", "dim")
 
 
 def say_rules(
-    rules: list[Rule] | tuple[Rule, ...], names: Mapping[str, str], search: str = "", depth: int = 0
+    rules: list[Rule] | tuple[Rule, ...], names: Mapping[str, str], depth: int = 0
 ) -> None:
     """Prints rules under the headings of their sections, marking those that the rulebook does not print.
 
@@ -126,7 +149,7 @@ def say_rules(
             if each.depth >= depth:
                 say(heading(each), "bold")
         for rule in listed:
-            say_rule(rule.id, rule.text_with_mark, wide, highlight=search)
+            say_rule(rule.id, rule.text_with_mark, wide)
 
 
 def say_changes(game: Game) -> None:

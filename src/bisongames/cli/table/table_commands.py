@@ -36,7 +36,7 @@ HELP: Final = {
     "score": "the current scores, and their rules",
     "costs": "what can be built or bought, and for what",
     "card NAME": "the text of a card",
-    "rule WORD": "rules with this word, a section (5.1), or one rule in full",
+    "rule WORDS": "rules about your question, a section (5.1), or one rule in full",
     "undo [NUMBER]": "take back your last choice, or this many choices",
     "redo [NUMBER]": "repeat the last choice taken back, or this many choices",
     "draw FILE": "draw a picture into a file: .svg, .txt or .png; draw! overwrites an old one",

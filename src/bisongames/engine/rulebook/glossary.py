@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 from typing import Any, Final
@@ -10,6 +11,10 @@ from typing import Any, Final
 from attrs import frozen
 
 FILE: Final = "glossary.toml"
+QUESTIONS: Final = "questions"
+"""The table of the file that is not a term: see :func:`read_questions`."""
+COMMON: Final = "bisongames.engine.rulebook"
+"""The package with the words of players that mean the same in all games."""
 
 
 @frozen(kw_only=True)
@@ -40,15 +45,24 @@ class Term:
         return tuple(filter(None, (self.name, self.many, *self.synonyms, *self.never)))
 
 
-@cache
 def read_glossary(package: str) -> tuple[Term, ...]:
     """The terms in the ``glossary.toml`` of a game's package, in their order; none if it has no such file."""
+    entries = _read(package).items()
+    return tuple(Term(name=name, **_fields(e)) for name, e in entries if name != QUESTIONS)
+
+
+def read_questions(package: str) -> Mapping[str, str]:
+    """What players ask, in their own words, by the id of the rule that answers; from the same file."""
+    return _read(package).get(QUESTIONS, {})
+
+
+@cache
+def _read(package: str) -> Mapping[str, Mapping[str, Any]]:
     file = resources.files(package).joinpath(FILE) if package else None
     if file is None or not file.is_file():
-        return ()
-    entries: dict[str, dict[str, Any]] = tomllib.loads(file.read_text(encoding="utf-8"))
-    return tuple(Term(name=name, **_fields(entry)) for name, entry in entries.items())
+        return {}
+    return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
-def _fields(entry: dict[str, Any]) -> dict[str, Any]:
+def _fields(entry: Mapping[str, Any]) -> dict[str, Any]:
     return {key: tuple(v) if isinstance(v, list) else v for key, v in entry.items()}

@@ -41,9 +41,10 @@ from bisongames.engine.rulebook.chapters import (
     parts_in,
     rules_in,
 )
-from bisongames.engine.rulebook.glossary import Term, read_glossary
+from bisongames.engine.rulebook.glossary import COMMON, Term, read_glossary, read_questions
 from bisongames.engine.rulebook.lifted_rules import all_lifted, is_replaced
 from bisongames.engine.rulebook.options import kinds_of
+from bisongames.engine.rulebook.rule_search import RuleSearch
 from bisongames.engine.rulebook.variant import Variant
 
 TableT = TypeVar("TableT", bound=Seating)
@@ -334,6 +335,33 @@ class Ruleset:
     def has_rule(self, id: object) -> bool:
         """Whether a rule with this id is in force."""
         return isinstance(id, str) and id in self._rules
+
+    def find_rules(self, text: str) -> tuple[Rule, ...]:
+        """The rules in force that a question in a player's own words is about, the best first; () if it has no known word.
+
+        Words may be inflected, synonyms from the glossary of the game, or misspelled by one letter.
+        """
+        return self._search.find(text)
+
+    def related_rules(self, id: str) -> tuple[Rule, ...]:
+        """The rules in force that have most in common with a rule, the nearest first.
+
+        Raises:
+            UnknownRule: if there is no such rule; names the nearest ids.
+        """
+        return self._search.related(self.rule(id))
+
+    @property
+    def rule_words(self) -> tuple[str, ...]:
+        """The words of the glossary that rules in force are about, for players whose words find no rule."""
+        terms = self.rulebook.glossary or read_glossary(COMMON)
+        return tuple(term.name for term in terms if self.find_rules(term.name))
+
+    @cached_property
+    def _search(self) -> RuleSearch:
+        book = self.rulebook
+        terms = (*read_glossary(COMMON), *book.glossary)
+        return RuleSearch(self.rules, book.sections, terms, read_questions(book.package))
 
     @cached_property
     def domains(self) -> Domains:

@@ -1,0 +1,447 @@
+"""Finds rules by questions in players' own words.
+
+A word of the question counts for a rule if its stem, or another word of the same meaning, is in the rule, in the headings above it or in
+the questions that it answers. Rare words count more than frequent ones (Okapi BM25), and neighboring words more than separate ones.
+``handbook/rule_search.js`` ranks in the same way on pages.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from functools import cache
+from itertools import pairwise
+from math import log, sqrt
+from typing import Final
+
+from attrs import frozen
+
+from bisongames.engine.core.rule_sections import group_by_heading
+from bisongames.engine.core.rules import Rule
+from bisongames.engine.rulebook.glossary import Term
+
+STOP: Final = frozenset(
+    [
+        "a",
+        "about",
+        "actually",
+        "after",
+        "all",
+        "allowed",
+        "already",
+        "also",
+        "although",
+        "am",
+        "an",
+        "and",
+        "any",
+        "anybody",
+        "anyone",
+        "anything",
+        "are",
+        "arent",
+        "as",
+        "at",
+        "be",
+        "because",
+        "been",
+        "being",
+        "but",
+        "by",
+        "can",
+        "cannot",
+        "cant",
+        "come",
+        "comes",
+        "could",
+        "did",
+        "do",
+        "does",
+        "doing",
+        "done",
+        "dont",
+        "during",
+        "each",
+        "else",
+        "even",
+        "ever",
+        "every",
+        "first",
+        "for",
+        "from",
+        "get",
+        "gets",
+        "getting",
+        "go",
+        "goes",
+        "going",
+        "got",
+        "had",
+        "happen",
+        "happens",
+        "has",
+        "have",
+        "having",
+        "he",
+        "her",
+        "here",
+        "him",
+        "his",
+        "how",
+        "i",
+        "if",
+        "in",
+        "instead",
+        "into",
+        "is",
+        "isnt",
+        "it",
+        "its",
+        "just",
+        "like",
+        "long",
+        "lot",
+        "many",
+        "may",
+        "me",
+        "might",
+        "mine",
+        "much",
+        "must",
+        "my",
+        "need",
+        "needed",
+        "needs",
+        "not",
+        "now",
+        "of",
+        "off",
+        "on",
+        "once",
+        "one",
+        "only",
+        "onto",
+        "or",
+        "our",
+        "out",
+        "over",
+        "re",
+        "really",
+        "s",
+        "shall",
+        "she",
+        "should",
+        "so",
+        "some",
+        "somebody",
+        "someone",
+        "something",
+        "somewhere",
+        "still",
+        "stuff",
+        "such",
+        "t",
+        "than",
+        "that",
+        "the",
+        "their",
+        "them",
+        "then",
+        "there",
+        "these",
+        "they",
+        "thing",
+        "things",
+        "this",
+        "those",
+        "through",
+        "to",
+        "too",
+        "until",
+        "up",
+        "us",
+        "use",
+        "using",
+        "via",
+        "want",
+        "wants",
+        "was",
+        "way",
+        "we",
+        "were",
+        "what",
+        "whatever",
+        "whats",
+        "when",
+        "where",
+        "whether",
+        "which",
+        "while",
+        "who",
+        "whom",
+        "whose",
+        "why",
+        "will",
+        "with",
+        "within",
+        "without",
+        "wont",
+        "would",
+        "yes",
+        "you",
+        "your",
+        "yours",
+    ]
+)
+"""Words that do not say what a question is about, except as parts of a phrase."""
+NUMBERS: Final = {
+    name: str(number)
+    for number, name in enumerate(
+        [
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "eleven",
+            "twelve",
+        ],
+        2,
+    )
+}
+
+# What a match counts, compared with a word in the text of a rule
+SYNONYM: Final = 0.7
+MISSPELLED: Final = 0.6
+PAIR: Final = 0.4
+IN_HEADING: Final = 0.3
+IN_QUESTION: Final = 1.2
+DEFINED: Final = 1.0
+
+# The parameters of BM25: how soon repetitions stop counting, and how much a long text counts against a rule
+SATURATION: Final = 1.5
+LENGTH: Final = 0.3
+
+LONGEST: Final = 500
+"""The number of characters of a question that are read."""
+LEAST: Final = 0.25
+"""The share of the best score that a rule needs in order to be found."""
+RELATED: Final = 5
+"""The maximum number of related rules."""
+SAME_SECTION: Final = 1.5
+"""How much more two rules are related if they are in the same section."""
+
+
+@frozen
+class Span:
+    """A word or known phrase: its stems without stop words, and the numbers of its meanings."""
+
+    stems: tuple[str, ...]
+    meanings: tuple[str, ...]
+    word: str = ""
+    """The word itself, unless it is a phrase."""
+
+    @property
+    def name(self) -> str:
+        """One name for it and its synonyms, to which pairs of neighbors refer."""
+        return self.meanings[0] if self.meanings else self.stems[0]
+
+
+class RuleSearch:
+    """The rules of one variant, indexed."""
+
+    def __init__(
+        self,
+        rules: Iterable[Rule],
+        sections: Mapping[str, str],
+        terms: Iterable[Term],
+        questions: Mapping[str, str],
+    ) -> None:
+        """Indexes rules.
+
+        Args:
+            rules: in rulebook order.
+            sections: the names of sections, as in ``Rulebook.sections``.
+            terms: words with their synonyms, and the rules that define them.
+            questions: what players ask, by the id of the rule that answers.
+        """
+        self._rules: list[Rule] = []
+        self._stems: dict[str, str] = {}
+        """The stem of every known word."""
+        self._meanings: dict[tuple[str, ...], list[str]] = {}
+        self._longest = 1
+        told: dict[str, list[str]] = defaultdict(list)
+        for number, term in enumerate(terms):
+            meaning = f"={number}"
+            for phrase in term.words:
+                self._add_phrase(words_of(phrase), meaning)
+            for id in term.rules:
+                told[id].append(meaning)
+        counts: list[dict[str, float]] = []
+        for headings, run in group_by_heading(rules, sections):
+            above = " ".join(heading.name for heading in headings)
+            for rule in run:
+                self._rules.append(rule)
+                count = self._counts(rule.text, above, questions.get(rule.id, ""))
+                for meaning in told[rule.id]:
+                    count[meaning] += DEFINED
+                counts.append(count)
+        self._scores = self._score(counts)
+
+    def _add_phrase(self, words: list[str], meaning: str) -> None:
+        stems = tuple(map(stem, words))
+        known = self._meanings.setdefault(stems, [])
+        if meaning not in known:
+            known.append(meaning)
+        self._longest = max(self._longest, len(words))
+        if len(words) == 1:
+            self._stems[words[0]] = stems[0]
+
+    def _counts(self, text: str, above: str, asked: str) -> dict[str, float]:
+        """How often each term occurs in a rule, its headings and its questions."""
+        counts: dict[str, float] = defaultdict(float)
+        for field, share in ((text, 1.0), (above, IN_HEADING), (asked, IN_QUESTION)):
+            self._stems |= {word: stem(word) for word in words_of(field) if word not in STOP}
+            spans = self._spans(field)
+            terms = [term for span in spans for term in (*span.stems, *span.meanings)]
+            for term, times in Counter([*terms, *_pairs(spans)]).items():
+                counts[term] += share * min(times, 2)
+        return counts
+
+    def _score(self, counts: list[dict[str, float]]) -> dict[str, dict[int, float]]:
+        """The score of each term for the rules that have it."""
+        lengths = [len(words_of(rule.text)) for rule in self._rules]
+        mean = sum(lengths) / max(1, len(lengths))
+        holders = Counter(term for count in counts for term in count)
+        scores: dict[str, dict[int, float]] = defaultdict(dict)
+        for number, count in enumerate(counts):
+            damping = SATURATION * (1 - LENGTH + LENGTH * lengths[number] / mean)
+            for term, times in count.items():
+                rarity = log(1 + (len(counts) - holders[term] + 0.5) / (holders[term] + 0.5))
+                scores[term][number] = rarity * times * (SATURATION + 1) / (times + damping)
+        return scores
+
+    def find(self, text: str) -> tuple[Rule, ...]:
+        """The rules that a question is about, the best first; () if it contains no known word."""
+        totals: dict[int, float] = defaultdict(float)
+        spans = self._spans(text[:LONGEST])
+        for span in spans:
+            for number, score in self._scores_of(span).items():
+                totals[number] += score
+        for pair in _pairs(spans):
+            for number, score in self._scores.get(pair, {}).items():
+                totals[number] += PAIR * score
+        return self._best(totals)
+
+    def related(self, rule: Rule) -> tuple[Rule, ...]:
+        """The rules that have most in common with a rule, the nearest first."""
+        if rule not in self._rules:  # a note
+            return self.find(rule.text)[:RELATED]
+        own = self._rules.index(rule)
+        common: dict[int, float] = defaultdict(float)
+        sizes: dict[int, float] = defaultdict(float)
+        for scores in self._scores.values():
+            for number, score in scores.items():
+                sizes[number] += score * score
+                common[number] += score * scores.get(own, 0.0)
+        for number, score in common.items():
+            same = self._rules[number].section == rule.section
+            common[number] = score / sqrt(sizes[number]) * (SAME_SECTION if same else 1)
+        del common[own]
+        return self._best(common)[:RELATED]
+
+    def _best(self, totals: dict[int, float]) -> tuple[Rule, ...]:
+        least = LEAST * max(totals.values(), default=0)
+        found = [number for number, score in totals.items() if score >= least]
+        found.sort(key=lambda number: (-totals[number], number))
+        return tuple(self._rules[number] for number in found)
+
+    def _spans(self, text: str) -> list[Span]:
+        """The words of a text, those that form a known phrase together, without other stop words."""
+        words = words_of(text)
+        stems = [*map(stem, words)]
+        spans, at = [], 0
+        while at < len(words):
+            size = min(self._longest, len(words) - at)
+            while size > 1 and tuple(stems[at : at + size]) not in self._meanings:
+                size -= 1
+            here = range(at, at + size)
+            kept = tuple(stems[place] for place in here if words[place] not in STOP)
+            meanings = self._meanings.get(tuple(stems[at : at + size]), ())
+            if kept or meanings:
+                word = words[at] if size == 1 else ""
+                spans.append(Span(kept, tuple(meanings), word))
+            at += size
+        return spans
+
+    def _scores_of(self, span: Span) -> dict[int, float]:
+        """The score of a span for each rule: of its words, or if that is more, of one of its meanings."""
+        scores: dict[int, float] = defaultdict(float)
+        for term in span.stems:
+            for number, score in self._scores.get(term, {}).items():
+                scores[number] += score
+        for term in span.meanings:
+            for number, score in self._scores.get(term, {}).items():
+                scores[number] = max(scores[number], SYNONYM * score)
+        if not scores and span.word:
+            for near in self._similar(span.word):
+                for number, score in self._scores_of(near).items():
+                    scores[number] = max(scores[number], MISSPELLED * score)
+        return scores
+
+    def _similar(self, word: str) -> list[Span]:
+        """The known words that differ from a word by one letter."""
+        own = stem(word)
+        near = {
+            known: None
+            for name, known in self._stems.items()
+            if is_near(word, name) or is_near(own, known)
+        }
+        return [Span((known,), tuple(self._meanings.get((known,), ()))) for known in near]
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a text in lower case, without apostrophes, and with numbers as digits."""
+    words = re.findall(r"[a-z0-9]+", re.sub(r"['’]", "", text.casefold()))
+    return [NUMBERS.get(word, word) for word in words]
+
+
+@cache
+def stem(word: str) -> str:
+    """A word without its ending: ``supply`` for supplies, supplied and supplying."""
+    if len(word) > 4 and word.endswith(("ies", "ied")):
+        return word[:-3] + "y"
+    if len(word) > 4 and re.search(r"(s|x|ch|sh|to|ro|lo)es$", word):
+        word = word[:-2]
+    elif len(word) > 3 and re.search(r"[^sui]s$", word):
+        word = word[:-1]
+    for ending in ("ing", "ed"):
+        rest = word.removesuffix(ending)
+        if word != rest and len(rest) > 2 and re.search(r"[aeiouy]", rest) and rest[-1] != "e":
+            return re.sub(r"([bdfgmnprt])\1$", r"\1", rest)
+    if len(word) > 3 and word.endswith("ied"):
+        word = word[:-1]
+    if len(word) > 6 and word.endswith("ly"):
+        word = word[:-2]
+    return word[:-1] if len(word) > 3 and word.endswith("e") else word
+
+
+def is_near(a: str, b: str) -> bool:
+    """Whether two words differ by one letter, or by two neighboring letters that have changed places."""
+    if abs(len(a) - len(b)) > 1:
+        return False
+    at = 0
+    while at < min(len(a), len(b)) and a[at] == b[at]:
+        at += 1
+    one, other = a[at:], b[at:]
+    swapped = one[:2] == other[:2][::-1] and one[2:] == other[2:]
+    return swapped or one[1:] in (other, other[1:]) or one == other[1:]
+
+
+def _pairs(spans: list[Span]) -> list[str]:
+    return [f"{a.name} {b.name}" for a, b in pairwise(spans)]
