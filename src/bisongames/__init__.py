@@ -19,7 +19,12 @@ _FUNCTIONS = {"compare": "bisongames.lab", "json_schema": "bisongames.protocol.s
 
 
 def __getattr__(name: str) -> Any:
-    """Loads a name on first use, so that importing the package costs next to nothing."""
+    """Loads a name on first use, so that importing the package costs next to nothing, and keeps it."""
+    value = globals()[name] = _load(name)
+    return value
+
+
+def _load(name: str) -> Any:
     if name in _MODULES:
         return importlib.import_module(f"bisongames.{name}")
     if name in _FUNCTIONS:

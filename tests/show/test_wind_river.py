@@ -271,7 +271,7 @@ def test_pictures_look_as_when_somebody_last_looked(stage):
 @pytest.mark.parametrize("draw", [show.svg, show.text])
 def test_what_is_no_position_is_refused(draw):
     for wrong in (None, "wind_river", bisongames.load("wind_river")):
-        with pytest.raises(TypeError, match="expected a State or a View, got"):
+        with pytest.raises(bisongames.SetupError, match="expected a State, a View or a Match, got"):
             draw(wrong)
 
 

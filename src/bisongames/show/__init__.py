@@ -13,11 +13,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bisongames.engine.core.actions import Action, Event, events_seen_by
+from bisongames.engine.core.errors import SetupError, short_text
 from bisongames.engine.core.rules import Violation
 from bisongames.engine.core.scoring import Standing
+from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game, State
 from bisongames.engine.views.result import Result
 from bisongames.show import click_targets
+from bisongames.show.arguments import (
+    Shown,
+    action_of,
+    event_of,
+    position_and_names,
+    position_of,
+)
 from bisongames.show.games import SILENT, pictures_of, speech_about, speech_by_letters, speech_of
 from bisongames.show.language import ENGLISH, Names, languages
 from bisongames.show.notebook_html import html
@@ -47,47 +56,57 @@ __all__ = [
     "targets",
     "tell",
     "text",
+    "why",
 ]
 
 
-def prompt(position: StateOrView, names: Names = None, language: str = ENGLISH) -> str:
+def prompt(position: Shown, names: Names = None, language: str = ENGLISH) -> str:
     """The current decision and its player, or how the game ended."""
+    position, names = position_and_names(position, names)
     return speech_of(position.game.rulebook).prompt(position, names, language)
 
 
 def label(
-    action: Action,
-    position: StateOrView | None = None,
+    action: Action | str,
+    position: Shown | None = None,
     language: str = ENGLISH,
     names: Names = None,
 ) -> str:
     """An action as a short order: ``Move a buffalo from B2 to B3``; given a position, it may be more detailed."""
+    if position is not None:
+        position, names = position_and_names(position, names)
+    action = action_of(action, position)
     return _speech(action, position).say("label", action, position, names, language)
 
 
 def outline(
-    action: Action, position: StateOrView, language: str = ENGLISH, names: Names = None
+    action: Action | str, position: Shown, language: str = ENGLISH, names: Names = None
 ) -> tuple[str, ...]:
     """The label of an action split into alternating plain text and facts, for lists of similar labels."""
+    position, names = position_and_names(position, names)
+    action = action_of(action, position)
     return _speech(action, position).outline("label", action, position, names, language)
 
 
 def preview(
-    action: Action, position: StateOrView, language: str = ENGLISH, names: Names = None
+    action: Action | str, position: Shown, language: str = ENGLISH, names: Names = None
 ) -> str:
     """The cost and gain of an action at a position: ``+3 resources``; empty if the action has neither."""
+    position, names = position_and_names(position, names)
+    action = action_of(action, position)
     return _speech(action, position).preview(action, position, names, language)
 
 
 def tell(event: Event, names: Names = None, language: str = ENGLISH) -> str:
     """An event as a sentence, without its hidden fields (None)."""
-    return speech_about(event).say("tell", event, None, names, language)
+    return speech_about(event_of(event)).say("tell", event, None, names, language)
 
 
 def news(
-    events: Iterable[Event], position: StateOrView, names: Names = None, language: str = ENGLISH
+    events: Iterable[Event], position: Shown, names: Names = None, language: str = ENGLISH
 ) -> tuple[News, ...]:
     """Events as sentences for the viewer of the position; repeated attempts that failed are reported once."""
+    position, names = position_and_names(position, names)
     speech = speech_of(position.game.rulebook)
     return speech.news(_known(position, events), position, names, language)
 
@@ -97,24 +116,29 @@ def forced_event(event: Event, game: Game) -> Event:
     return speech_of(game.rulebook).forced_event(event)
 
 
-def targets(action: Action, position: StateOrView | None = None) -> tuple[str, ...]:
+def targets(action: Action | str, position: Shown | None = None) -> tuple[str, ...]:
     """The ids (``data-id``) of the elements of the picture that an action touches, in the order in which to click them."""
+    if position is not None:
+        position = position_of(position)
+    action = action_of(action, position)
     return click_targets.targets_of(_speech(action, position), action, position)
 
 
-def meant(targets: Sequence[str], position: StateOrView) -> Action | None:
+def meant(targets: Sequence[str], position: Shown) -> Action | None:
     """The action, legal or not, that is selected by clicking these elements now; None if no action matches."""
+    position = position_of(position)
     return click_targets.action_at(speech_of(position.game.rulebook), targets, position)
 
 
 def score_sheet(
-    scored: Result | Standing | StateOrView, names: Names = None, language: str = ENGLISH
+    scored: Result | Standing | Shown, names: Names = None, language: str = ENGLISH
 ) -> ScoreSheet:
     """A score sheet: one row per category, one column per player. A position is scored as if the match ended there."""
-    if isinstance(scored, StateOrView):
-        speech = speech_of(scored.game.rulebook)
-        return sheet_of(scored.result or scored.standing(), speech, names, language)
-    return sheet_of(scored, _speech_of_scores(scored), names, language)
+    if isinstance(scored, Result | Standing):
+        return sheet_of(scored, _speech_of_scores(scored), names, language)
+    position, names = position_and_names(scored, names)
+    speech = speech_of(position.game.rulebook)
+    return sheet_of(position.result or position.standing(), speech, names, language)
 
 
 def about(game: Game, language: str = ENGLISH) -> dict[str, str]:
@@ -132,8 +156,28 @@ def reason(violation: Violation, game: Game, language: str = ENGLISH, names: Nam
     return speech_of(game.rulebook).reason(violation, language, names)
 
 
+def why(
+    action: Action | str,
+    position: State | Match,
+    player: int | None = None,
+    names: Names = None,
+    language: str = ENGLISH,
+) -> str:
+    """Whether an action is legal now and, if not, every rule that it breaks, one on a line; ``player`` as for violations."""
+    state, names = position_and_names(position, names)
+    if not isinstance(state, State):
+        raise SetupError(f"expected a State or a Match, got {short_text(position)}")
+    action = action_of(action, state)
+    said, violations = label(action, state, language, names), state.violations(action, player)
+    if violations:
+        reasons = (f"  {v.rule.id}: {reason(v, state.game, language, names)}" for v in violations)
+        return "\n".join((f"{said} is not legal:", *reasons))
+    gain = preview(action, state, language, names)
+    return f"{said} is legal: {gain}." if gain else f"{said} is legal."
+
+
 def svg(
-    position: StateOrView,
+    position: Shown,
     events: Iterable[Event] = (),
     *,
     layout: Layout = "wide",
@@ -147,21 +191,21 @@ def svg(
     """A picture of a position as SVG.
 
     Args:
-        position: a State to show everything, a View to show what its player sees.
+        position: a State or Match to show everything, a View to show what its player sees.
         events: the events to describe; the things that they changed are highlighted.
         layout: ``wide`` puts the panel beside the board, ``tall`` (for phones) the decision above it and the rest below,
             ``board`` leaves the panel out.
         size: the width of the picture in pixels.
         labels: whether the places on the board show their names.
-        names: the names of the players, one per seat.
+        names: the names of the players, one per seat; those of a match if not given.
         language: one of ``languages()``.
         targets: ids of elements to mark as clickable, as returned by :func:`targets`.
         theme: ``light``, ``dark``, or ``auto`` to follow the page.
 
     Raises:
-        TypeError: if ``position`` is neither a State nor a View.
-        SetupError: if the names, layout, size, theme or language are invalid.
+        SetupError: if ``position`` is no position, or the names, layout, size, theme or language are invalid.
     """
+    position, names = position_and_names(position, names)
     pictures = pictures_of(position)
     look = look_for(
         speech_of(position.game.rulebook),
@@ -178,7 +222,7 @@ def svg(
 
 
 def text(
-    position: StateOrView,
+    position: Shown,
     events: Iterable[Event] = (),
     *,
     width: int = 80,
@@ -191,19 +235,19 @@ def text(
     """A picture of a position in plain text.
 
     Args:
-        position: a State to show everything, a View to show what its player sees.
+        position: a State or Match to show everything, a View to show what its player sees.
         events: the events to describe; the things that they changed are marked.
         width: the maximum number of columns.
         height: the maximum number of lines; the least important parts are left out to fit.
         color: whether to use terminal colors.
         bare: whether to leave out the prompt and the events.
-        names: the names of the players, one per seat.
+        names: the names of the players, one per seat; those of a match if not given.
         language: one of ``languages()``.
 
     Raises:
-        TypeError: if ``position`` is neither a State nor a View.
-        SetupError: if the names, width, height or language are invalid.
+        SetupError: if ``position`` is no position, or the names, width, height or language are invalid.
     """
+    position, names = position_and_names(position, names)
     pictures = pictures_of(position)
     look = look_for(
         speech_of(position.game.rulebook),

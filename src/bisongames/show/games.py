@@ -7,7 +7,6 @@ from functools import cache
 from typing import Any, Final, Protocol, runtime_checkable
 
 from bisongames.engine.core.actions import Action, Event
-from bisongames.engine.core.errors import short_text
 from bisongames.engine.rulebook.rulebook import AnyRulebook
 from bisongames.engine.variants.catalogue import game_ids, rulebook
 from bisongames.engine.variants.plugins import module_of, shipped_ids
@@ -36,13 +35,7 @@ def module_of_pictures(book: AnyRulebook) -> object:
 
 
 def pictures_of(position: StateOrView) -> Pictures:
-    """The drawings of a position: a module of this package, the rulebook's own, or the generic one.
-
-    Raises:
-        TypeError: if ``position`` is neither a State nor a View.
-    """
-    if not isinstance(position, StateOrView):
-        raise TypeError(f"expected a State or a View, got {short_text(position)}")
+    """The drawings of a position: a module of this package, the rulebook's own, or the generic one."""
     own = module_of_pictures(position.game.rulebook)
     if isinstance(own, Pictures):
         return own

@@ -40,6 +40,11 @@ class Action:
     The value of a field, except the last, never contains the mark that follows it.
     """
 
+    @property
+    def kind(self) -> str:
+        """The kind of action: the word before the colon of its notation."""
+        return self.notation.partition(":")[0]
+
     def __str__(self) -> str:
         return self.notation.format(
             **{name: _field_text(getattr(self, name)) for name in fields_of(type(self))}

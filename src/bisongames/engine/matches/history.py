@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import pairwise
-from typing import Final
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice, pairwise
+from typing import Final, TypeVar, overload
 
 from attrs import frozen
 
@@ -12,6 +12,8 @@ from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.core.agenda import Chance
 from bisongames.engine.positions.state import State
+
+Item = TypeVar("Item")
 
 NEWEST: Final = 64
 """The number of latest positions that a match keeps if it is to save memory."""
@@ -112,13 +114,6 @@ class Course:
         self.played.append(played)
         self._positions.add(len(self.played), move.after)
 
-    def cut(self, count: int) -> tuple[MatchMove, ...]:
-        """Truncates to ``count`` moves; returns those removed."""
-        gone = self.moves(count)
-        before = self.until(count)
-        self.played, self._positions = before.played, before._positions
-        return gone
-
     def until(self, count: int) -> Course:
         """The course after its first ``count`` moves."""
         earlier = Course(self.start)
@@ -156,10 +151,54 @@ class Course:
                 position = cursor.state()
             yield position
 
-    def moves(self, since: int = 0) -> tuple[MatchMove, ...]:
+    def move(self, number: int) -> MatchMove:
+        """The move with a number, from 0, with the positions before and after."""
+        played = self.played[number]
+        before, after = self.position(number), self.position(number + 1)
+        return MatchMove(before, played.action, played.events, after)
+
+    def moves(self, since: int = 0) -> Iterator[MatchMove]:
         """The moves after the first ``since``, each with the positions before and after."""
-        (since, *_) = slice(since, None).indices(len(self.played))
-        made = zip(self.played[since:], pairwise(self.positions(since)), strict=True)
-        return tuple(
-            MatchMove(before, move.action, move.events, after) for move, (before, after) in made
-        )
+        for number, (before, after) in enumerate(pairwise(self.positions(since)), since):
+            played = self.played[number]
+            yield MatchMove(before, played.action, played.events, after)
+
+
+class Played(Sequence[Item]):
+    """What was played up to now, item by item. Making it costs nothing, and what is played later does not change it."""
+
+    def __init__(
+        self, length: int, item: Callable[[int], Item], items: Callable[[int], Iterator[Item]]
+    ) -> None:
+        self._length = length
+        self._item = item
+        self._items = items
+
+    def __len__(self) -> int:
+        return self._length
+
+    def __iter__(self) -> Iterator[Item]:
+        return islice(self._items(0), self._length)
+
+    @overload
+    def __getitem__(self, index: int) -> Item: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Item, ...]: ...
+    def __getitem__(self, index: int | slice) -> Item | tuple[Item, ...]:
+        numbers = range(self._length)[index]
+        if isinstance(numbers, int):
+            return self._item(numbers)
+        if numbers.step == 1:
+            return tuple(islice(self._items(numbers.start), len(numbers)))
+        return tuple(map(self._item, numbers))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Played | tuple):
+            return NotImplemented
+        return len(self) == len(other) and all(a == b for a, b in zip(self, other, strict=True))
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return repr(tuple(self))

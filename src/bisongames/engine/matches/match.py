@@ -6,8 +6,9 @@ Longer than 310 lines because callers hold one object, and each of its parts nee
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any, Literal
@@ -30,11 +31,18 @@ from bisongames.engine.core.player_names import default_names, validate_names
 from bisongames.engine.core.refusals import IllegalAction
 from bisongames.engine.io.atomic_files import path_of, read_whole, write_whole
 from bisongames.engine.loader import load, with_options
-from bisongames.engine.matches.history import Course, Divergence, HistoryEntry, MatchMove
+from bisongames.engine.matches.history import (
+    Course,
+    Divergence,
+    HistoryEntry,
+    MatchMove,
+    Played,
+)
 from bisongames.engine.positions.state import Game, State
 from bisongames.engine.serialization.converters import LuckProof, Record
 from bisongames.engine.serialization.record_validation import validate_record
 from bisongames.engine.serialization.records import from_json, to_json
+from bisongames.engine.views.result import Result
 from bisongames.engine.views.view import View
 
 Dealer = Literal["seeded", "manual"]
@@ -142,18 +150,34 @@ class Match:
         return self.state.is_over
 
     @property
-    def history(self) -> tuple[tuple[int, Action], ...]:
-        """Every choice and outcome so far, with the player who made it (CHANCE: -1)."""
-        return tuple((move.player, move.action) for move in self._course.played)
+    def result(self) -> Result | None:
+        """The result; None while the game runs."""
+        return self.state.result
 
     @property
-    def moves(self) -> tuple[MatchMove, ...]:
+    def winners(self) -> tuple[int, ...]:
+        """The players on the first rank; () while the game runs."""
+        result = self.result
+        return () if result is None else result.winners
+
+    @property
+    def history(self) -> Sequence[tuple[int, Action]]:
+        """Every choice and outcome so far, with the player who made it (CHANCE: -1)."""
+        played = self._course.played
+        return Played(
+            len(played),
+            lambda number: (played[number].player, played[number].action),
+            lambda since: ((move.player, move.action) for move in islice(played, since, None)),
+        )
+
+    @property
+    def moves(self) -> Sequence[MatchMove]:
         """Every action so far, each with the positions before and after it and its events."""
-        return self._course.moves()
+        return Played(self.count, self._course.move, self._course.moves)
 
     def since(self, count: int) -> tuple[MatchMove, ...]:
         """The moves after the first ``count`` actions."""
-        return self._course.moves(count)
+        return tuple(self.moves[count:])
 
     @property
     def count(self) -> int:
@@ -161,9 +185,9 @@ class Match:
         return len(self._course.played)
 
     @property
-    def states(self) -> tuple[State, ...]:
+    def states(self) -> Sequence[State]:
         """Every position so far, the start first."""
-        return tuple(self._course.positions())
+        return Played(self.count + 1, self._course.position, self._course.positions)
 
     def after(self, count: int) -> State:
         """The position after this many actions, from 0 to :attr:`count`."""
@@ -174,9 +198,12 @@ class Match:
         self._course.keep_few_positions()
 
     @property
-    def events(self) -> tuple[Event, ...]:
+    def events(self) -> Sequence[Event]:
         """All events so far, with full information."""
-        return tuple(self._events)
+        events = self._events
+        return Played(
+            len(events), events.__getitem__, lambda since: islice(events, since, None)
+        )
 
     def events_for(self, player: int | None) -> tuple[Event, ...]:
         """All events so far, as ``player`` saw them; None is a spectator."""
@@ -203,38 +230,34 @@ class Match:
             RecordError: if the text is not the notation of an action.
         """
         count = len(self._events)
-        self._play(self._action_of(action, player), player)
+        self._play(self.state.action_of(action, player), player)
         self._undone.clear()
         self._deal()
         return tuple(self._events[count:])
 
-    def _action_of(self, action: Action | str, player: int | None) -> Action:
-        """The requested action, which may be given as text."""
-        if not isinstance(action, str):
-            return action
-        state = self.state
-        refused = state.out_of_turn(player)
-        if refused:
-            raise IllegalAction(action, refused)
-        return state.parse(action, player)
-
-    def undo(self) -> None:
-        """Undoes the last choice of a player and the chance that followed.
+    def undo(self, choices: int = 1) -> None:
+        """Undoes the last choices of players and the chance that followed; ``redo`` replays them one by one.
 
         Raises:
-            MatchError: if nothing has been chosen.
+            MatchError: if fewer have been made; nothing has changed.
         """
+        if type(choices) is not int or choices < 1:
+            raise MatchError(f"expected a number of choices from 1, got {short_text(choices)}")
         played = self._course.played
-        last = next((i for i in reversed(range(len(played))) if not played[i].chance_kind), None)
-        if last is None:
+        made = [number for number, move in enumerate(played) if not move.chance_kind]
+        if not made:
             raise MatchError("there is no choice to undo")
-        self._undone.append(self._take_back(last))
+        if choices > len(made):
+            raise MatchError(f"expected a number of choices up to {len(made)}, got {choices}")
+        for number in reversed(made[-choices:]):
+            self._undone.append(self._take_back(number))
 
     def _take_back(self, count: int) -> tuple[MatchMove, ...]:
         """Truncates the match to ``count`` moves; returns those removed."""
-        gone = self._course.cut(count)
+        gone = self.since(count)
+        self._course = self._course.until(count)
         self._drawn.subtract(_kind_of(move) for move in gone)
-        del self._events[len(self._events) - sum(len(move.events) for move in gone) :]
+        self._events = self._events[: len(self._events) - sum(len(m.events) for m in gone)]
         return gone
 
     def redo(self) -> None:

@@ -5,8 +5,10 @@ Longer than 310 lines because a game starts with a state, and a state knows its 
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable, Iterable
 from functools import cached_property
+from typing import Any
 
 from attrs import field, frozen
 
@@ -14,9 +16,10 @@ from bisongames.components.piles import Luck
 from bisongames.components.seats import Seating, seat_in_turn
 from bisongames.engine.core.actions import Action, Event, Tell
 from bisongames.engine.core.agenda import Chance, ChoicePoint, Decision, Pending
-from bisongames.engine.core.display import Drawable, HtmlTable
+from bisongames.engine.core.display import Drawable, HtmlTable, renderer
 from bisongames.engine.core.errors import (
     EndlessPlay,
+    RecordError,
     SetupError,
     nearest,
     nearest_names,
@@ -112,9 +115,14 @@ class State(Position, Drawable):
         """Every reason why ``action`` is illegal now; () exactly when it is legal. Never raises.
 
         Args:
-            action: any object at all.
+            action: an action or its notation; or any other object, which is no action of this game.
             player: who wants to act; None means the actor.
         """
+        if isinstance(action, str):
+            try:
+                action = parse_action(action, self.game)
+            except RecordError:
+                pass  # any other text is no action
         decision = self.decision
         if decision is None:
             return (OVER.broken(),)
@@ -138,6 +146,25 @@ class State(Position, Drawable):
                 return ()
             return (CHANCE_RULE.broken(found=short_text(action)),)
         return self._in_words_of_the_variant(decision.violations(self.table, action))
+
+    def is_legal(self, action: object, player: int | None = None) -> bool:
+        """Whether an action, or text that is its notation, is legal now. Never raises."""
+        return not self.violations(action, player)
+
+    def why(
+        self, action: Action | str, player: int | None = None, names: tuple[str, ...] | None = None
+    ) -> str:
+        """Whether an action is legal now and, if not, every rule that it breaks, in sentences for people.
+
+        Args:
+            action: the action or its notation.
+            player: who wants to act; None means the actor.
+            names: the names of the players, one per seat.
+
+        Raises:
+            RecordError: if it is text, but not the notation of an action of this game.
+        """
+        return str(renderer().why(self.action_of(action, player), self, player, names))
 
     def _in_words_of_the_variant(self, violations: Iterable[Violation]) -> tuple[Violation, ...]:
         game = self.game
@@ -170,19 +197,20 @@ class State(Position, Drawable):
         alike = [text for text, a in legal.items() if type(a) is type(action)]
         return tuple(legal[text] for text in nearest(short_text(action), alike or legal, number))
 
-    def apply(self, action: Action, player: int | None = None) -> State:
+    def apply(self, action: Action | str, player: int | None = None) -> State:
         """The next State.
 
         Raises:
-            IllegalAction: with all violations; nothing has changed.
+            IllegalAction: with all violations; nothing has changed. Text from a player out of turn is not even parsed.
+            RecordError: if it is text, but not the notation of an action of this game.
         """
         return self._advance(action, player, None)
 
-    def step(self, action: Action, player: int | None = None) -> Step:
+    def step(self, action: Action | str, player: int | None = None) -> Step:
         """The next State together with the events on the way.
 
         Raises:
-            IllegalAction: with all violations; nothing has changed.
+            IllegalAction, RecordError: as for :meth:`apply`.
         """
         events: list[Event] = []
         return Step(self._advance(action, player, events.append), tuple(events))
@@ -192,7 +220,22 @@ class State(Position, Drawable):
         events: list[Event] = []
         return Step(self._advance_trusted(action, events.append), tuple(events))
 
-    def _advance(self, action: Action, player: int | None, tell: Tell) -> State:
+    def action_of(self, action: Action | str, player: int | None = None) -> Action:
+        """The action that is given, as itself or in notation.
+
+        Raises:
+            IllegalAction: for text from a player out of turn, which is not even parsed.
+            RecordError: if the text is not the notation of an action of this game.
+        """
+        if not isinstance(action, str):
+            return action
+        refused = self.out_of_turn(player)
+        if refused:
+            raise IllegalAction(action, refused)
+        return self.parse(action, player)
+
+    def _advance(self, action: Action | str, player: int | None, tell: Tell) -> State:
+        action = self.action_of(action, player)
         violations = self.violations(action, player)
         if violations:
             raise IllegalAction(action, violations, self.nearest_legal(action, player))
@@ -214,6 +257,10 @@ class State(Position, Drawable):
     def view(self, player: int | None) -> View:
         """The view of ``player``; None is a spectator."""
         return view_of(self, self.agenda, player)
+
+    def under(self, variant: object, player: int | None = None) -> Any:
+        """What differs from here on by the rules of another variant of the same game; see ``bisongames.lab.under``."""
+        return importlib.import_module("bisongames.lab").under(self, variant, player)
 
     def sample(self, player: int | None, rng: Luck) -> State:
         """A full State, drawn at random from those consistent with ``view(player)``.

@@ -82,6 +82,13 @@ class Position:
             return decision.legal(self.table)
         return decision.legal_without(self.table, game.lifted, game.conceivable(decision.kinds))
 
+    def legal_by_kind(self) -> dict[str, tuple[Action, ...]]:
+        """All legal actions, in order, by their :attr:`~bisongames.Action.kind`."""
+        kinds: dict[str, list[Action]] = {}
+        for action in self.legal_actions():
+            kinds.setdefault(action.kind, []).append(action)
+        return {kind: tuple(actions) for kind, actions in kinds.items()}
+
     def chance_outcomes(self) -> tuple[tuple[Action, float], ...]:
         """Every chance outcome with its probability; () if chance does not decide now."""
         decision = self.decision
