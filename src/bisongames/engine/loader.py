@@ -6,11 +6,14 @@ import copyreg
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache, partial
 from pathlib import Path
+from typing import Final
 
 from attrs import evolve
 
 from bisongames.engine.core import limits
 from bisongames.engine.core.errors import Fault, UnknownVariant, VariantError, quote, short_text
+from bisongames.engine.io.atomic_files import read_whole
+from bisongames.engine.io.json_and_toml import Malformed, json_data
 from bisongames.engine.io.structuring import read_fields
 from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook import options as opts
@@ -31,20 +34,28 @@ from bisongames.engine.variants.catalogue import (
 from bisongames.engine.variants.consistency import assemble, check_rulebook, misfits
 from bisongames.engine.variants.ids import canonical_id
 
+FILES: Final = (".toml", ".json")
+"""The endings of variant files."""
 
-def load(variant: str | Path, options: Mapping[str, object] | None = None) -> Game:
+
+def load(
+    variant: str | Path, options: Mapping[str, object] | None = None, **more: object
+) -> Game:
     """Loads a game from an id such as ``natives/base+rituals`` or from the path of a variant file.
 
     Args:
         variant: ``<game>/<variant>[+<expansion>...][+<option>=<value>...]`` (``<game>`` alone means its base), or a
-            path, as a ``Path`` or as text that ends in ``.toml``.
+            path, as a ``Path`` or as text that ends in ``.toml``, or in ``.json`` for a variant that ``to_json`` wrote.
         options: option values to change, by name.
+        more: the same, as ``herd_limit=3``.
 
     Raises:
         UnknownVariant: if there is no such id; names the nearest ones.
         VariantError: if the file or an option is faulty; lists all faults with their paths.
     """
-    if isinstance(variant, str) and not variant.split("+", maxsplit=1)[0].endswith(".toml"):
+    if more:
+        options = {**({} if options is None else _by_name(options, str(variant))), **more}
+    if isinstance(variant, str) and not variant.split("+", maxsplit=1)[0].endswith(FILES):
         if len(variant) > limits.ID:
             raise UnknownVariant(
                 f"{short_text(variant)} has {len(variant)} characters, but an id has at most {limits.ID}"
@@ -68,18 +79,38 @@ def refresh() -> None:
 
 def _compose(variant: str | Path, options: Mapping[str, object]) -> Game:
     faults: list[Fault] = []
-    if isinstance(variant, Path):
-        (base, faults), additions = variant_of_file(variant), []
+    if not isinstance(variant, str | Path):
+        raise UnknownVariant(f"expected the id or path of a variant, got {short_text(variant)}")
+    name, *additions = [variant] if isinstance(variant, Path) else variant.split("+")
+    if str(name).endswith(".json"):
+        base = _variant_of_json(Path(name))
+    elif isinstance(name, Path) or name.endswith(".toml"):
+        base, faults = variant_of_file(Path(name))
     else:
-        if not isinstance(variant, str):
-            raise UnknownVariant(f"expected the id or path of a variant, got {short_text(variant)}")
-        name, *additions = variant.split("+")
-        if name.endswith(".toml"):
-            base, faults = variant_of_file(Path(name))
-        else:
-            base = find_variant(name)
+        base = find_variant(name)
     final = with_additions(base, additions, _by_name(options, base.id))
     return game_of(final, source=str(variant) if additions or options else "", faults=faults)
+
+
+def _variant_of_json(path: Path) -> Variant:
+    """The variant of a JSON file.
+
+    Raises:
+        VariantError: if it is faulty, or if the file holds something else; says what reads that.
+    """
+    try:
+        data = json_data(read_whole(path, limits.VARIANT_BYTES, VariantError))
+    except Malformed as error:
+        raise VariantError.at("", str(error), str(path)) from error
+    kind = data.get("type") if isinstance(data, dict) else None
+    if not isinstance(data, dict) or kind != "Variant":
+        reader = "bisongames.Match.load" if kind == "Record" else "bisongames.from_json"
+        known = f"a {kind}, which {reader} reads" if isinstance(kind, str) else "no type"
+        raise VariantError.at("type", f"expected Variant, got {known}", str(path))
+    fields, faults = read_fields({k: v for k, v in data.items() if k != "type"}, Variant, "")
+    if faults:
+        raise VariantError(str(path), faults)
+    return received_game(Variant(**fields)).variant
 
 
 def with_options(game: Game, options: Mapping[str, object]) -> Game:

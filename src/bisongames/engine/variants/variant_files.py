@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path, PureWindowsPath
+from typing import Final
 
 from attrs import asdict, evolve, field, frozen
 
@@ -14,6 +15,9 @@ from bisongames.engine.io.json_and_toml import Malformed, toml_data
 from bisongames.engine.io.structuring import read_fields
 from bisongames.engine.rulebook.lifted_rules import with_lifted
 from bisongames.engine.rulebook.variant import Variant
+
+ALIASES: Final = {"base": "extends", "name": "title"}
+"""Keys that are read as others, if those are absent."""
 
 
 @frozen
@@ -59,9 +63,13 @@ def toml_of(path: Path) -> dict[str, object]:
         raise VariantError.at("", "is not a variant file: its name must end in .toml", str(path))
     text = read_whole(path, limits.VARIANT_BYTES, VariantError)
     try:
-        return toml_data(text)
+        data = toml_data(text)
     except Malformed as error:
         raise VariantError.at("", str(error), str(path)) from error
+    for alias, key in ALIASES.items():
+        if alias in data and key not in data:
+            data[key] = data.pop(alias)
+    return data
 
 
 def extended_file(path: Path, extends: str) -> Path:
