@@ -32,6 +32,7 @@ from bisongames.show.language import ENGLISH, Names, languages
 from bisongames.show.notebook_html import html
 from bisongames.show.phrasing import News, Speech, StateOrView
 from bisongames.show.score_sheet import ScoreRow, ScoreSheet, sheet_of
+from bisongames.show.summary import summary as summary
 from bisongames.show.text_grid import render_styles
 from bisongames.show.view_options import Layout, Theme, look_for
 
@@ -52,6 +53,7 @@ __all__ = [
     "prompt",
     "reason",
     "score_sheet",
+    "summary",
     "svg",
     "targets",
     "tell",

@@ -18,6 +18,7 @@ from attrs import evolve
 from bisongames.engine.core import limits
 from bisongames.engine.core.actions import Action, Event, events_seen_by
 from bisongames.engine.core.agenda import Chance
+from bisongames.engine.core.display import renderer
 from bisongames.engine.core.errors import (
     BisongamesError,
     EndlessPlay,
@@ -513,6 +514,9 @@ class Match:
     def bot_rng(self, player: int) -> Random:
         """The random numbers for the next choice of a bot on a seat: they depend on the luck and on its choices so far."""
         return self.luck.bot_rng(player, self._drawn[bot_draws(player)])
+
+    def __str__(self) -> str:
+        return str(renderer().summary(self))
 
     def __repr__(self) -> str:
         luck = "secret luck" if self.seed is None else f"seed {short_text(self.seed)}"

@@ -13,6 +13,7 @@ from cattrs.gen import make_dict_unstructure_fn
 
 from bisongames.engine.core.actions import Action, Event, attributes
 from bisongames.engine.core.agenda import Pending
+from bisongames.engine.core.display import renderer
 from bisongames.engine.core.errors import UnknownRule, nearest_names, quote, short_text
 from bisongames.engine.core.luck import MatchLuck
 from bisongames.engine.core.rules import Rule
@@ -72,6 +73,9 @@ class Record:
     """The names of the players, by seat, if any were given."""
     luck: LuckProof | None = None
     """The secret luck; None if a seed determines it, or if chance was dealt by hand."""
+
+    def __str__(self) -> str:
+        return str(renderer().summary(self))
 
     @property
     def has_luck(self) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 from attrs import field, frozen
 
 from bisongames.components.seats import EVERYBODY, Seating
-from bisongames.engine.core.display import HtmlTable
+from bisongames.engine.core.display import HtmlTable, renderer
 from bisongames.engine.core.errors import SetupError, short_text
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.core.scoring import Part
@@ -43,6 +43,9 @@ class Result(HtmlTable):
     ended_by: Rule
     cut: bool = False
     """True if the game was cut off rather than played to its end."""
+
+    def __str__(self) -> str:
+        return str(renderer().score_sheet(self))
 
     @property
     def winners(self) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from attrs import field, frozen
 from bisongames.components.seats import EVERYBODY, Seating
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.agenda import Decision, Pending
-from bisongames.engine.core.display import Drawable
+from bisongames.engine.core.display import Drawable, renderer
 from bisongames.engine.core.errors import SetupError, short_text
 from bisongames.engine.core.folds import Folds
 from bisongames.engine.core.scoring import Standing
@@ -95,6 +95,9 @@ class View(Drawable):
     """Points and their parts as if scored now, as far as this player may know."""
     result: Result | None = field(metadata={"follows": "from the rules"})
     """The result of the game; None while it runs."""
+
+    def __str__(self) -> str:
+        return str(renderer().summary(self))
 
     @property
     def decision(self) -> Pending | None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import isfinite
 from pathlib import Path
 from statistics import fmean, median
+from textwrap import shorten
 from typing import ClassVar, Final, Self, cast
 
 from attrs import AttrsInstance, asdict, field, fields, frozen, has
@@ -93,6 +94,11 @@ class Report:
     def build(cls, design: Design, common: Fields) -> Self:
         """The report of a study, from the fields that all reports share."""
         return cls(**common)
+
+    def __str__(self) -> str:
+        rest = "to_html(), to_frame(), to_csv() and tables() have the numbers."
+        told = (self.question(), self.heading(), *self.verdict.splitlines()[:7], rest)
+        return "\n".join(shorten(line, 300, placeholder=" …") for line in told)
 
     def match(self, id: int) -> Match:
         """Replays a match to its end and returns it.
