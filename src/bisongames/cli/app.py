@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from importlib import import_module
 from shutil import get_terminal_size
 from textwrap import fill
 from typing import Final, Literal
@@ -14,24 +15,10 @@ from rich.console import Console
 
 import bisongames
 from bisongames.cli.arguments.argument_errors import UsageError, one_line
-from bisongames.cli.arguments.lab_options import without_stdout
-from bisongames.cli.commands import (
-    demo,
-    draw,
-    explain,
-    play,
-    replay,
-    rules,
-    serve,
-    studies,
-    variants,
-    watch,
-)
-from bisongames.cli.commands.start import start
 from bisongames.cli.output.terminal import prepare
 from bisongames.engine.core.errors import BisongamesError
 
-_COMPLETION: Final = """
+COMPLETION_EXAMPLES: Final = """
   bisongames completion bash >> ~/.bashrc
   bisongames completion zsh > ~/.zfunc/_bisongames
   bisongames completion fish > ~/.config/fish/completions/bisongames.fish"""
@@ -46,23 +33,81 @@ def completion(shell: Literal["bash", "zsh", "fish"], /) -> None:
     print(build().generate_completion(shell=shell))
 
 
-_COMMANDS: Final[tuple[tuple[Callable[..., None], str], ...]] = (
-    (demo.demo, demo.EXAMPLES),
-    (variants.variants, variants.EXAMPLES),
-    (rules.rules, rules.EXAMPLES),
-    (play.play, play.EXAMPLES),
-    (watch.watch, watch.EXAMPLES),
-    (explain.explain, explain.EXAMPLES),
-    *studies.COMMANDS,
-    (replay.replay, replay.EXAMPLES),
-    (draw.draw, draw.EXAMPLES),
-    (serve.serve, serve.EXAMPLES),
-    (serve.mcp, serve.MCP_EXAMPLES),
-    (completion, _COMPLETION),
-)
+_COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
+    "demo": (
+        "bisongames.cli.commands.demo",
+        "See a few turns, a refusal with its reason, a picture, and two variants compared.",
+    ),
+    "variants": (
+        "bisongames.cli.commands.variants",
+        "List every variant and expansion, or show one with all its options.",
+    ),
+    "rules": (
+        "bisongames.cli.commands.rules",
+        "Print the rules in force by section, or one rule in full; or write the whole rulebook as a page.",
+    ),
+    "play": ("bisongames.cli.commands.play", "Play a match in the terminal."),
+    "watch": ("bisongames.cli.commands.watch", "Watch bots play a match."),
+    "explain": (
+        "bisongames.cli.commands.explain",
+        "Explain a position: the pending decision and the scores, or why an action is legal or not.",
+    ),
+    "compare": (
+        "bisongames.cli.commands.studies",
+        "Compare variants of one game: the differences between their rules, and statistics of the same matches under each.",
+    ),
+    "difference": (
+        "bisongames.cli.commands.studies",
+        "Show the differences between the rules of two variants, or of two games.",
+    ),
+    "sweep": (
+        "bisongames.cli.commands.studies",
+        "Try values of an option, or of two at once; each point is compared with the first.",
+    ),
+    "sensitivity": (
+        "bisongames.cli.commands.studies",
+        "Change each option alone, to the ends of its range or to every listed value, and rank the effects.",
+    ),
+    "ladder": (
+        "bisongames.cli.commands.studies",
+        "Rate bots by matches in which each plays every seat equally often; --bots names at least two.",
+    ),
+    "fairness": (
+        "bisongames.cli.commands.studies",
+        "Test whether all seats, and all places in the order of play, have equal win rates.",
+    ),
+    "overview": (
+        "bisongames.cli.commands.studies",
+        "Show the games side by side: rules, options, actions, and statistics of their matches.",
+    ),
+    "under": (
+        "bisongames.cli.commands.studies",
+        "Show a position, or a whole record, under the rules of another variant.",
+    ),
+    "replay": ("bisongames.cli.commands.replay", "Step through a saved match."),
+    "draw": (
+        "bisongames.cli.commands.draw",
+        "Draw a position as SVG, PNG or characters, to the screen or a file.",
+    ),
+    "serve": (
+        "bisongames.cli.commands.serve",
+        "Let browsers and programs play: over HTTP and WebSocket, or as a child process.",
+    ),
+    "mcp": (
+        "bisongames.cli.commands.serve",
+        "Let an agent play: a Model Context Protocol server over standard input and output.",
+    ),
+    "completion": (
+        "bisongames.cli.app",
+        "Print a script that lets the Tab key of a shell complete commands and options.",
+    ),
+}
+"""Each command with its module and the first line of its help, in the order of the help.
 
-_LAB: Final = frozenset(command.__name__ for command, _ in studies.COMMANDS)
-"""Names of the commands that can print their results to stdout."""
+Only the module of the command that is called is loaded.
+"""
+
+STUDIES: Final = "bisongames.cli.commands.studies"
 
 NO_COLOR: Final = "--no-color"
 """Accepted anywhere in a command line."""
@@ -78,8 +123,8 @@ Every command accepts --no-color, which has the same effect as NO_COLOR in the e
 Options count players from 0, and accept their names too."""
 
 
-def build() -> App:
-    """Builds the application with all its commands."""
+def build(called: Collection[str] = _COMMANDS) -> App:
+    """Builds the application; only the modules of the commands that are ``called`` are loaded."""
     build = "compiled" if bisongames.__compiled__ else "plain Python"
     app = App(
         name="bisongames",
@@ -93,9 +138,20 @@ def build() -> App:
         print_error=False,
         result_action="return_value",
     )
-    for order, (command, examples) in enumerate(_COMMANDS):
-        app.command(command, sort_key=order, help_epilogue=f"Examples:{examples}")
+    for order, (name, (module, summary)) in enumerate(_COMMANDS.items()):
+        if name in called:
+            examples = _examples(module, name)
+            command: Callable[..., None] = getattr(import_module(module), name)
+            app.command(command, sort_key=order, help_epilogue=f"Examples:{examples}")
+        else:
+            app.command(f"{module}:{name}", name=name, help=summary, sort_key=order)
     return app
+
+
+def _examples(module: str, name: str) -> str:
+    """The examples of a command: its module has one text, or one for each of its commands."""
+    texts = vars(import_module(module))
+    return str(texts.get(f"{name.upper()}_EXAMPLES") or texts["EXAMPLES"])
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
@@ -104,18 +160,14 @@ def run(arguments: Sequence[str] | None = None) -> int:
     prepare(color=NO_COLOR not in words)
     words = [word for word in words if word != NO_COLOR]
     try:
-        if words or not start():
-            build()(
-                without_stdout(words) if words[:1] and words[0] in _LAB else words,
-                console=Console(),
-            )
+        if words or not _start():
+            build({*words})(_plain(words), console=Console())
         sys.stdout.flush()
     except BrokenPipeError:  # the program that reads the pipe has closed it, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except (CycloptsError, UsageError) as error:
-        names = [command.__name__ for command, _ in _COMMANDS]
-        known = [word for word in words[:1] if word in names]
+        known = [word for word in words[:1] if word in _COMMANDS]
         return _fault(2, f"{error} (try: {' '.join(['bisongames', *known, '--help'])})")
     except BisongamesError as error:
         return _fault(1, str(error))
@@ -127,6 +179,21 @@ def run(arguments: Sequence[str] | None = None) -> int:
         place = f"{error.filename}: " if error.filename else ""
         return _fault(1, f"{place}{error.strerror or error}")
     return 0
+
+
+def _plain(words: list[str]) -> list[str]:
+    """The words of a command; those that print results need not name the standard output."""
+    if words[0] not in _COMMANDS or _COMMANDS[words[0]][0] != STUDIES:
+        return words
+    options = import_module("bisongames.cli.arguments.lab_options")  # loads the laboratory
+    return list(options.without_stdout(words))
+
+
+def _start() -> bool:
+    """Offers the games; False if there is no person at a terminal."""
+    from bisongames.cli.commands.start import start  # deferred: loads the games
+
+    return start()
 
 
 def _fault(code: int, message: str) -> int:

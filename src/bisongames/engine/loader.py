@@ -38,9 +38,7 @@ FILES: Final = (".toml", ".json")
 """The endings of variant files."""
 
 
-def load(
-    variant: str | Path, options: Mapping[str, object] | None = None, **more: object
-) -> Game:
+def load(variant: str | Path, options: Mapping[str, object] | None = None, **more: object) -> Game:
     """Loads a game from an id such as ``natives/base+rituals`` or from the path of a variant file.
 
     Args:

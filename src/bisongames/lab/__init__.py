@@ -5,42 +5,64 @@
 :func:`difference` compares only the rules. A :class:`Run` is the file of a stored study.
 """
 
-from bisongames.lab.report.match_rows import Played
-from bisongames.lab.report.metric_rows import Row
-from bisongames.lab.report.report import Report
-from bisongames.lab.report.text_tables import Table
-from bisongames.lab.rule_diff.diff import difference
-from bisongames.lab.rule_diff.diff_text import Difference
-from bisongames.lab.run import Run
-from bisongames.lab.stats.estimates import Estimate
-from bisongames.lab.studies.comparison import compare
-from bisongames.lab.studies.fairness import Fairness, fairness
-from bisongames.lab.studies.ladder import Ladder, ladder
-from bisongames.lab.studies.overview import Overview, overview
-from bisongames.lab.studies.sensitivity import Sensitivity, sensitivity
-from bisongames.lab.studies.sweep import Sweep, sweep
-from bisongames.lab.studies.under_other_rules import Under, under
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
 
-__all__ = [
-    "compare",
-    "sweep",
-    "sensitivity",
-    "ladder",
-    "fairness",
-    "overview",
-    "under",
-    "difference",
-    "Run",
-    "Report",
-    "Sweep",
-    "Sensitivity",
-    "Ladder",
-    "Fairness",
-    "Overview",
-    "Under",
-    "Difference",
-    "Row",
-    "Estimate",
-    "Played",
-    "Table",
+if TYPE_CHECKING:
+    from bisongames.lab.report.match_rows import Played as Played
+    from bisongames.lab.report.metric_rows import Row as Row
+    from bisongames.lab.report.report import Report as Report
+    from bisongames.lab.report.text_tables import Table as Table
+    from bisongames.lab.rule_diff.diff import difference as difference
+    from bisongames.lab.rule_diff.diff_text import Difference as Difference
+    from bisongames.lab.run import Run as Run
+    from bisongames.lab.stats.estimates import Estimate as Estimate
+    from bisongames.lab.studies.comparison import compare as compare
+    from bisongames.lab.studies.fairness import Fairness as Fairness, fairness as fairness
+    from bisongames.lab.studies.ladder import Ladder as Ladder, ladder as ladder
+    from bisongames.lab.studies.overview import Overview as Overview, overview as overview
+    from bisongames.lab.studies.sensitivity import (
+        Sensitivity as Sensitivity,
+        sensitivity as sensitivity,
+    )
+    from bisongames.lab.studies.sweep import Sweep as Sweep, sweep as sweep
+    from bisongames.lab.studies.under_other_rules import Under as Under, under as under
+
+_MODULES: Final = {
+    "compare": "studies.comparison",
+    "sweep": "studies.sweep",
+    "sensitivity": "studies.sensitivity",
+    "ladder": "studies.ladder",
+    "fairness": "studies.fairness",
+    "overview": "studies.overview",
+    "under": "studies.under_other_rules",
+    "difference": "rule_diff.diff",
+    "Run": "run",
+    "Report": "report.report",
+    "Sweep": "studies.sweep",
+    "Sensitivity": "studies.sensitivity",
+    "Ladder": "studies.ladder",
+    "Fairness": "studies.fairness",
+    "Overview": "studies.overview",
+    "Under": "studies.under_other_rules",
+    "Difference": "rule_diff.diff_text",
+    "Row": "report.metric_rows",
+    "Estimate": "stats.estimates",
+    "Played": "report.match_rows",
+    "Table": "report.text_tables",
+}
+__all__ = [  # noqa: PLE0604  each is loaded on first use
+    *_MODULES,
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Loads a name on first use, so that no command waits for what it does not use, and keeps it."""
+    if name not in _MODULES:
+        raise AttributeError(f"module 'bisongames.lab' has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(f"bisongames.lab.{_MODULES[name]}"), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_MODULES})

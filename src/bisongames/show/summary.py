@@ -13,7 +13,7 @@ from bisongames.engine.serialization.converters import Record
 from bisongames.engine.views.view import View
 from bisongames.show.arguments import position_and_names
 from bisongames.show.games import speech_of
-from bisongames.show.language import ENGLISH, Names
+from bisongames.show.language import ENGLISH
 from bisongames.show.phrasing import StateOrView
 
 WIDTH = 100

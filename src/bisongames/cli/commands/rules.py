@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from bisongames import handbook
 from bisongames.cli.arguments.argument_errors import InputError, UsageError, check_new_path
 from bisongames.cli.arguments.seats import or_list
 from bisongames.cli.output.terminal import say
@@ -92,5 +91,7 @@ def _write(game: Game, out: Path, over: bool) -> None:
     if out.suffix.lower() not in (".html", ".htm") and not out.is_dir():
         raise InputError(f"a page file must end in .html, got {out}")
     check_new_path(out, over, "--force overwrites it")
+    from bisongames import handbook  # deferred: loads the laboratory too
+
     out.write_text(handbook.page(game), encoding="utf-8", newline="\n")
     say(f"The rulebook of {game.title} is in {out}.")

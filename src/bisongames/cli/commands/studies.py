@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from functools import partial
 from typing import Annotated, Final
 
@@ -258,16 +257,3 @@ def under(
 
 def _json(data: object) -> str:
     return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
-
-
-COMMANDS: Final[tuple[tuple[Callable[..., None], str], ...]] = (
-    (compare, COMPARE_EXAMPLES),
-    (difference, DIFFERENCE_EXAMPLES),
-    (sweep, SWEEP_EXAMPLES),
-    (sensitivity, SENSITIVITY_EXAMPLES),
-    (ladder, LADDER_EXAMPLES),
-    (fairness, FAIRNESS_EXAMPLES),
-    (overview, OVERVIEW_EXAMPLES),
-    (under, UNDER_EXAMPLES),
-)
-"""The commands with their examples, in the order of the help."""

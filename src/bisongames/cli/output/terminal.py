@@ -17,7 +17,6 @@ from rich.table import Table
 from rich.text import Text
 
 from bisongames.engine.core.errors import visible
-from bisongames.show.view_options import NARROWEST
 
 PIPED: Final = 10_000
 """Characters per line without a terminal: lines are not wrapped."""
@@ -131,6 +130,8 @@ def has_colors() -> bool:
 
 def room() -> int:
     """The number of characters per line of a board."""
+    from bisongames.show.view_options import NARROWEST  # deferred: loads the games
+
     return max(NARROWEST, min(console().width if sys.stdout.isatty() else 80, WIDEST))
 
 

@@ -202,9 +202,7 @@ class Match:
     def events(self) -> Sequence[Event]:
         """All events so far, with full information."""
         events = self._events
-        return Played(
-            len(events), events.__getitem__, lambda since: islice(events, since, None)
-        )
+        return Played(len(events), events.__getitem__, lambda since: islice(events, since, None))
 
     def events_for(self, player: int | None) -> tuple[Event, ...]:
         """All events so far, as ``player`` saw them; None is a spectator."""

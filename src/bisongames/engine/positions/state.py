@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import cached_property
 from typing import Any
 
@@ -119,10 +120,8 @@ class State(Position, Drawable):
             player: who wants to act; None means the actor.
         """
         if isinstance(action, str):
-            try:
+            with suppress(RecordError):  # any other text is no action
                 action = parse_action(action, self.game)
-            except RecordError:
-                pass  # any other text is no action
         decision = self.decision
         if decision is None:
             return (OVER.broken(),)
