@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Iterator
 
 from bisongames import Match
-from bisongames.cli.input.choice_list import ChoiceList
+from bisongames.show.reader.choice_list import ChoiceList
 
 NAMES = ("Ann", "Ben", "Cleo")
 

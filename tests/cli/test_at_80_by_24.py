@@ -12,6 +12,8 @@ if os.name == "nt":  # no terminals of this kind there
 from bisongames import Match
 from bisongames.cli.arguments.seats import plan_seats
 from bisongames.cli.table.session import Session
+from bisongames.engine.core.actions import Action
+from bisongames.show.reader.choice_list import ChoiceList
 from tests.cli.positions import match_until
 from tests.terminal import Terminal
 
@@ -60,6 +62,12 @@ def watched(terminal: Terminal) -> None:
     assert above.rstrip().endswith((".", "?", "!", ")")), terminal.text
 
 
+def number_of(action: Action, match: Match) -> int | None:
+    """The number that chooses an action."""
+    choice = ChoiceList(match.state, match.state, match.names).choice_of(action)
+    return choice and choice.number
+
+
 def numbers_of(match: Match) -> list[str]:
     """The numbers that a person types who chooses as a bot would, to the end of the match."""
     session = Session(match, plan_seats(match.players, "0", "random"))
@@ -71,7 +79,7 @@ def numbers_of(match: Match) -> list[str]:
             session.answer(answer)
         else:
             action = session.hint()
-            numbers.append(str(match.legal_actions().index(action) + 1))
+            numbers.append(str(number_of(action, match)))
             session.choose(action)
     return numbers
 

@@ -7,10 +7,9 @@ import pytest
 
 from bisongames import Match, show
 from bisongames.catan.actions import OfferTrade
-from bisongames.cli.arguments.argument_errors import InputError
-from bisongames.cli.input.choice_lines import choice_lines, choice_sentences, headings_line
-from bisongames.cli.input.choice_list import ChoiceList, NumberedChoice, group_choices, tokens
-from bisongames.cli.input.typed_action import resolve
+from bisongames.cli.output.choice_lines import choice_lines, choice_sentences, headings_line
+from bisongames.show.reader.choice_list import ChoiceList, NumberedChoice, group_choices, tokens
+from bisongames.show.reader.typed_action import Unclear, resolve
 from tests.cli.positions import NAMES, begun, choices_of, deciding, match_until, positions, where
 
 PARTS = ("rituals", "seasons", "soul-of-the-prairie")
@@ -94,7 +93,7 @@ def test_where_previews_give_way_it_is_said_how_to_see_them(laying):
     assert len(sentences) == sum(f" {cell}," in choice.label for choice in laying.every)
     assert "joins " in sentences[0]
     assert "what each brings" not in " ".join(lines_of(laying))
-    with pytest.raises(InputError, match="no legal choice matches 'joins'"):
+    with pytest.raises(Unclear, match="no legal choice matches 'joins'"):
         resolve("joins", laying)  # the word of a preview
 
 

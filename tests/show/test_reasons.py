@@ -10,11 +10,11 @@ import pytest
 import bisongames
 from bisongames import Match, show
 from bisongames.bison.actions import MoveHunter
-from bisongames.cli.input.choice_list import ChoiceList
 from bisongames.cli.table.announcements import judge
 from bisongames.engine.core.rules import PlayerNumber, Violation
 from bisongames.protocol.messages import Reason, plain
 from bisongames.protocol.seat_view import SeatView
+from bisongames.show.reader.choice_list import ChoiceList
 
 NAMES = ("Ada", "Bo", "Cleo")
 

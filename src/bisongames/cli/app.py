@@ -183,7 +183,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 def _plain(words: list[str]) -> list[str]:
     """The words of a command; those that print results need not name the standard output."""
-    if words[0] not in _COMMANDS or _COMMANDS[words[0]][0] != STUDIES:
+    if not words or words[0] not in _COMMANDS or _COMMANDS[words[0]][0] != STUDIES:
         return words
     options = import_module("bisongames.cli.arguments.lab_options")  # loads the laboratory
     return list(options.without_stdout(words))

@@ -79,11 +79,12 @@ def _compose(variant: str | Path, options: Mapping[str, object]) -> Game:
     faults: list[Fault] = []
     if not isinstance(variant, str | Path):
         raise UnknownVariant(f"expected the id or path of a variant, got {short_text(variant)}")
-    name, *additions = [variant] if isinstance(variant, Path) else variant.split("+")
-    if str(name).endswith(".json"):
-        base = _variant_of_json(Path(name))
-    elif isinstance(name, Path) or name.endswith(".toml"):
-        base, faults = variant_of_file(Path(name))
+    name, *additions = [""] if isinstance(variant, Path) else variant.split("+")
+    path = variant if isinstance(variant, Path) else Path(name)
+    if path.suffix == ".json":
+        base = _variant_of_json(path)
+    elif isinstance(variant, Path) or name.endswith(".toml"):
+        base, faults = variant_of_file(path)
     else:
         base = find_variant(name)
     final = with_additions(base, additions, _by_name(options, base.id))

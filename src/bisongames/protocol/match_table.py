@@ -10,7 +10,7 @@ import attrs
 
 from bisongames import show
 from bisongames.engine.core.actions import Action
-from bisongames.engine.core.errors import BisongamesError, SetupError
+from bisongames.engine.core.errors import BisongamesError, RecordError, SetupError
 from bisongames.engine.core.refusals import IllegalAction
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import State
@@ -178,7 +178,10 @@ class MatchTable:
         """
         try:
             if isinstance(wished, str):
-                return self.state.parse(wished, player)
+                reading = self.state.read(wished, player, self.match.given_names)
+                if reading.action is not None:
+                    return reading.action
+                raise RecordError.at("action", reading.problem)
             if isinstance(wished, dict):
                 action: Action = from_json(json.dumps(wished), self.match.game)
                 if isinstance(action, Action):

@@ -15,7 +15,7 @@ Shown = StateOrView | Match
 """What can be shown: a State with everything, a View with what its player sees, or a Match with its names."""
 
 
-def position_of(shown: Shown) -> StateOrView:
+def position_of(shown: object) -> StateOrView:
     """The position to show.
 
     Raises:
@@ -39,7 +39,7 @@ def position_and_names(shown: Shown, names: Names) -> tuple[StateOrView, Names]:
     return position_of(shown), names
 
 
-def action_of(given: Action | str, position: StateOrView | None) -> Action:
+def action_of(given: object, position: StateOrView | None) -> Action:
     """The action that is given, as itself or in notation.
 
     Raises:
@@ -54,7 +54,7 @@ def action_of(given: Action | str, position: StateOrView | None) -> Action:
     raise SetupError(f"expected an Action, got {short_text(given)}{also}")
 
 
-def event_of(given: Event) -> Event:
+def event_of(given: object) -> Event:
     """The event that is given.
 
     Raises:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from textwrap import shorten
 
 from bisongames.engine.core.errors import SetupError, short_text
@@ -20,7 +20,7 @@ WIDTH = 100
 """The maximum length of a line."""
 
 
-def summary(shown: StateOrView | Match | Record) -> str:
+def summary(shown: object) -> str:
     """At most ten lines: what it is, what happens now, the choices by kind, and the scores.
 
     Raises:
@@ -55,7 +55,7 @@ def _lines(shown: StateOrView | Match) -> Iterator[str]:
     yield "to_text() and to_svg() draw it."
 
 
-def _head(shown: StateOrView | Match, names: tuple[str, ...]) -> str:
+def _head(shown: StateOrView | Match, names: Sequence[str]) -> str:
     if isinstance(shown, Match):
         luck = "secret luck" if shown.seed is None else f"seed {shown.seed}"
         return f"{shown.players} players, {luck}, {_moves(shown.count)}, turn {shown.state.turn}"

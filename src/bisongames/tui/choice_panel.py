@@ -13,12 +13,17 @@ from textual.containers import Vertical
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
-from bisongames.cli.input.choice_list import ChoiceGroup, ChoiceList, NumberedChoice, group_choices
-from bisongames.cli.input.word_order import choices_fitting
 from bisongames.cli.table.screen import wrap_lines
 from bisongames.cli.table.table_commands import WORDS
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import visible
+from bisongames.show.reader.choice_list import (
+    ChoiceGroup,
+    ChoiceList,
+    NumberedChoice,
+    group_choices,
+)
+from bisongames.show.reader.word_order import choices_fitting
 
 MARK: Final = "/"
 """Optional prefix of commands, which sets them apart from choices."""
@@ -230,7 +235,7 @@ class ChoicePanel(Vertical):
         if option.id.startswith(MARK):
             self._carry_out(option.id)
         elif self.choices is not None:
-            self._choose(self.choices.actions[int(option.id) - 1])
+            self._choose(self.choices.by_number[int(option.id)])
 
     def highlight(self, action: Action) -> None:
         """Highlights the choice with this action."""
@@ -238,8 +243,8 @@ class ChoicePanel(Vertical):
             return
         self.clear()
         self.list_fitting("")
-        number = self.choices.actions.index(action) + 1
-        self._mark(self.list.get_option(str(number)))
+        choice = self.choices.choice_of(action)
+        self._mark(None if choice is None else self.list.get_option(str(choice.number)))
         self._to_list()
 
     def _mark(self, marked: Option | None) -> None:

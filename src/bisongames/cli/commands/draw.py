@@ -10,10 +10,10 @@ from cyclopts import Parameter
 from bisongames import show
 from bisongames.cli.arguments.argument_errors import UsageError
 from bisongames.cli.arguments.argument_loader import GivenPosition, load_position
-from bisongames.cli.input.choice_list import ChoiceList
 from bisongames.cli.output.pictures import check_picture_path, write_picture
 from bisongames.cli.output.terminal import has_colors, room, say, say_styled
 from bisongames.engine.positions.state import State
+from bisongames.show.reader.choice_list import ChoiceList
 from bisongames.show.view_options import Layout, Theme
 
 EXAMPLES: Final = """

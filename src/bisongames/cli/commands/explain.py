@@ -9,12 +9,12 @@ from cyclopts import Parameter
 from bisongames import show
 from bisongames.cli.arguments.argument_errors import InputError
 from bisongames.cli.arguments.argument_loader import load_position, player_number
-from bisongames.cli.input.choice_list import ChoiceList
-from bisongames.cli.input.typed_action import resolve
 from bisongames.cli.output.terminal import say
 from bisongames.cli.table.announcements import judge, say_decision, say_result, say_standing
 from bisongames.engine.core.player_names import default_names
 from bisongames.engine.positions.state import State
+from bisongames.show.reader.choice_list import ChoiceList
+from bisongames.show.reader.typed_action import resolve
 
 EXAMPLES: Final = """
   bisongames explain wind_river                  the first decision

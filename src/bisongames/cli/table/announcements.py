@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bisongames import show
-from bisongames.cli.input.choice_lines import choice_lines, choice_sentences
-from bisongames.cli.input.choice_list import ChoiceList
+from bisongames.cli.output.choice_lines import choice_lines, choice_sentences
 from bisongames.cli.output.terminal import (
     console,
     say,
@@ -23,6 +22,7 @@ from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import State
 from bisongames.engine.views.result import Result
 from bisongames.engine.views.view import View
+from bisongames.show.reader.choice_list import ChoiceList
 
 Names = Sequence[str] | None
 

@@ -9,7 +9,6 @@ from typing import Final
 
 from bisongames import show
 from bisongames.cli.arguments.seats import plural
-from bisongames.cli.input.choice_list import NumberedChoice, group_choices
 from bisongames.cli.output.terminal import (
     ask,
     console,
@@ -23,6 +22,7 @@ from bisongames.cli.table.announcements import say_result
 from bisongames.cli.table.screen import WHOLE, board, lines_of_news, say_board
 from bisongames.cli.table.session import Session
 from bisongames.engine.matches.match import Match
+from bisongames.show.reader.choice_list import NumberedChoice, group_choices
 
 ENDED: Final = "Enter for how it ended > "
 NEWS: Final = 4

@@ -9,7 +9,6 @@ from rich.text import Text
 
 from bisongames import show
 from bisongames.cli.arguments.argument_errors import InputError
-from bisongames.cli.input.choice_list import ChoiceList
 from bisongames.cli.output.terminal import (
     ENOUGH,
     ask,
@@ -29,6 +28,7 @@ from bisongames.cli.table.table_commands import ASKING, LEAVING, OVER, WORDS, Ta
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import fields_of
 from bisongames.engine.core.errors import BisongamesError
+from bisongames.show.reader.choice_list import ChoiceList
 
 SIGNS: Final = ", board for its signs"
 """Hint before a person's first choice."""

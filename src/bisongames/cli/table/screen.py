@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bisongames import show
-from bisongames.cli.input.choice_lines import choice_lines, choice_sentences
-from bisongames.cli.input.choice_list import ChoiceList
+from bisongames.cli.output.choice_lines import choice_lines, choice_sentences
 from bisongames.cli.output.terminal import (
     console,
     has_colors,
@@ -22,6 +21,7 @@ from bisongames.engine.core.errors import visible
 from bisongames.engine.positions.state import State
 from bisongames.engine.views.view import View
 from bisongames.show import News
+from bisongames.show.reader.choice_list import ChoiceList
 from bisongames.show.text_metrics import keep_together, wrap_columns
 
 PAGE: Final = 16

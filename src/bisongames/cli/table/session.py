@@ -12,7 +12,6 @@ from pathlib import Path
 from bisongames import show
 from bisongames.cli.arguments.argument_errors import InputError, check_new_path
 from bisongames.cli.arguments.seats import DEFAULT_BOT, SeatPlan, bot_choice
-from bisongames.cli.input.choice_list import ChoiceList
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action, Event, events_seen_by, fields_of
 from bisongames.engine.core.errors import MatchError
@@ -20,6 +19,7 @@ from bisongames.engine.matches.history import MatchMove
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import State
 from bisongames.engine.views.view import View
+from bisongames.show.reader.choice_list import ChoiceList
 
 
 def check_new_file(name: str) -> None:

@@ -9,13 +9,6 @@ from typing import Final
 
 from bisongames import show
 from bisongames.cli.arguments.argument_errors import InputError
-from bisongames.cli.input.choice_list import word_of
-from bisongames.cli.input.typed_action import (
-    nearest_word,
-    resolve,
-    resolve_for_why,
-    resolve_notation,
-)
 from bisongames.cli.output.pictures import check_picture_path, write_picture
 from bisongames.cli.output.terminal import say_each, say_pairs, say_styled
 from bisongames.cli.table.announcements import judge, say_result, say_standing
@@ -25,6 +18,14 @@ from bisongames.cli.table.session import Session
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import BisongamesError, short_text
 from bisongames.engine.core.refusals import IllegalAction
+from bisongames.show.reader.choice_list import word_of
+from bisongames.show.reader.typed_action import (
+    Unclear,
+    nearest_word,
+    resolve,
+    resolve_for_why,
+    resolve_notation,
+)
 
 HELP: Final = {
     "NUMBER or WORDS": "choose: 3, place B1, or words that fit one choice only",
@@ -125,7 +126,7 @@ class TableCommands:
         try:
             over = self.session.match.is_over
             action = resolve_notation(line, choices, OVER) if over else resolve(line, choices)
-        except InputError as fault:
+        except Unclear as fault:
             word = line.split(None, 1)[0]
             kinds = set(map(word_of, choices.state.game.rulebook.actions))
             known = word.casefold() in kinds or "did you mean" in str(fault)

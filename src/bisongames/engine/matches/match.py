@@ -226,13 +226,24 @@ class Match:
         Raises:
             IllegalAction: with every reason; nothing has changed. Text from a player out of turn is not even parsed.
             EndlessPlay: if chance or upkeep goes on for ever; the match stays where it was before that.
-            RecordError: if the text is not the notation of an action.
+            RecordError: if the text does not mean exactly one action: see :meth:`State.read`.
         """
         count = len(self._events)
-        self._play(self.state.action_of(action, player), player)
+        self._play(self._read(action, player) if isinstance(action, str) else action, player)
         self._undone.clear()
         self._deal()
         return tuple(self._events[count:])
+
+    def _read(self, text: str, player: int | None) -> Action:
+        """The action that a text means."""
+        refused = () if self.is_over else self.state.out_of_turn(player)
+        if refused:
+            raise IllegalAction(text, refused)
+        reading = self.state.read(text, player, self._names)
+        if reading.action is None:
+            raise RecordError.at("action", reading.problem)
+        action: Action = reading.action
+        return action
 
     def undo(self, choices: int = 1) -> None:
         """Undoes the last choices of players and the chance that followed; ``redo`` replays them one by one.

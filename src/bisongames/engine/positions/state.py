@@ -6,7 +6,7 @@ Longer than 310 lines because a game starts with a state, and a state knows its 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import cached_property
 from typing import Any
@@ -151,7 +151,7 @@ class State(Position, Drawable):
         return not self.violations(action, player)
 
     def why(
-        self, action: Action | str, player: int | None = None, names: tuple[str, ...] | None = None
+        self, action: Action | str, player: int | None = None, names: Sequence[str] | None = None
     ) -> str:
         """Whether an action is legal now and, if not, every rule that it breaks, in sentences for people.
 
@@ -195,6 +195,23 @@ class State(Position, Drawable):
         legal = {str(a): a for a in self.legal_actions()}
         alike = [text for text, a in legal.items() if type(a) is type(action)]
         return tuple(legal[text] for text in nearest(short_text(action), alike or legal, number))
+
+    def read(self, text: str, player: int | None = None, names: Sequence[str] | None = None) -> Any:
+        """What a text means: notation, a label or words of it, a place, the name of a player, or the number of a choice.
+
+        A text that is the notation or the whole label of an action means that action and no other, legal or not.
+
+        Args:
+            text: what somebody wrote.
+            player: who wrote it, whose view is used; None means the actor, with full information. From a player out of
+                turn only notation is read.
+            names: the names of the players, one per seat.
+
+        Returns:
+            A ``Reading``: ``action`` if exactly one is meant, ``actions`` if several may be, ``violations`` if it is
+            illegal, and ``problem``, a sentence for people, unless exactly one is meant.
+        """
+        return renderer().read(text, self, player, names)
 
     def apply(self, action: Action | str, player: int | None = None) -> State:
         """The next State.

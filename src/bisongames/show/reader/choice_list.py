@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from itertools import product
+from itertools import count, product
 from typing import Final, get_origin
 
 from attrs import define, evolve, frozen
@@ -26,9 +26,9 @@ CLUSTERED: Final = 12
 
 @frozen
 class NumberedChoice:
-    """A choice in words, with its number in the list; illegal actions have the number 0."""
+    """A choice in words, with its number in the list; illegal actions have none."""
 
-    number: int
+    number: int | None
     action: Action
     outline: tuple[str, ...]
     """The label in parts: plain text, a fact, plain text and so on."""
@@ -148,6 +148,18 @@ class ChoiceList:
         return self.state.legal_actions() or tuple(a for a, _ in self.state.chance_outcomes())
 
     @cached_property
+    def by_number(self) -> dict[int, Action]:
+        """The actions by number. An action that only names an amount has that number, the others those that are left."""
+        named: dict[int, Action] = {}
+        for action in self.actions:
+            amount = _amount(action)
+            if amount is not None:
+                named.setdefault(amount, action)
+        numbers = {action: number for number, action in named.items()}
+        left = (number for number in count(1) if number not in named)
+        return {numbers[a] if a in numbers else next(left): a for a in self.actions}
+
+    @cached_property
     def every(self) -> tuple[NumberedChoice, ...]:
         """All choices in words."""
         odds: dict[Action, float] = {}
@@ -160,12 +172,12 @@ class ChoiceList:
                 preview="" if odds else show.preview(action, self.seen, names=self.names),
                 odds=odds.get(action),
             )
-            for number, action in enumerate(self.actions, 1)
+            for number, action in self.by_number.items()
         )
 
     def illegal(self, action: Action) -> NumberedChoice:
         """An action that is not in the list, in words."""
-        return NumberedChoice(0, action, show.outline(action, self.seen, names=self.names))
+        return NumberedChoice(None, action, show.outline(action, self.seen, names=self.names))
 
     def choice_of(self, action: Action) -> NumberedChoice | None:
         """The choice with this action; None if it is not in the list."""
@@ -201,6 +213,15 @@ class ChoiceList:
                 if longer not in self.actions and not self.state.violations(longer):
                     return self.label(longer)
         return ""
+
+
+def _amount(action: Action) -> int | None:
+    """The number that an action names, if that is all it says and not a player: ``announce:2``."""
+    fields = attributes(type(action))
+    if len(fields) != 1 or fields[0].metadata["domain"] == "player":
+        return None
+    value = getattr(action, fields[0].name)
+    return value if type(value) is int else None
 
 
 def domains_of(kind: type[Action]) -> list[str]:

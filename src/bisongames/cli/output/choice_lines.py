@@ -11,7 +11,9 @@ from typing import Final
 from attrs import define, field
 from rich.text import Text
 
-from bisongames.cli.input.choice_list import (
+from bisongames.cli.output.terminal import shows_notation
+from bisongames.engine.core.errors import visible
+from bisongames.show.reader.choice_list import (
     GAP,
     ID,
     ChoiceGroup,
@@ -20,9 +22,7 @@ from bisongames.cli.input.choice_list import (
     group_choices,
     word_of,
 )
-from bisongames.cli.input.word_order import choices_fitting, choices_mentioning
-from bisongames.cli.output.terminal import shows_notation
-from bisongames.engine.core.errors import visible
+from bisongames.show.reader.word_order import choices_fitting, choices_mentioning
 
 ALL: Final = 10_000
 """A number of lines that no list reaches."""

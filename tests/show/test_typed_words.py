@@ -4,17 +4,17 @@ import random
 import re
 from contextlib import suppress
 from functools import cache
-from itertools import combinations
+from itertools import combinations, islice
 
 import pytest
 
 from bisongames import Match
+from bisongames.bison.actions import Announce
 from bisongames.catan.actions import OfferTrade
-from bisongames.cli.arguments.argument_errors import InputError
-from bisongames.cli.input.choice_list import ChoiceList, NumberedChoice, tokens
-from bisongames.cli.input.typed_action import resolve, resolve_for_why
-from bisongames.cli.input.word_order import choices_fitting, choices_mentioning
-from bisongames.engine.core.actions import fields_of
+from bisongames.engine.core.actions import all_actions, fields_of
+from bisongames.show.reader.choice_list import ChoiceList, NumberedChoice, tokens
+from bisongames.show.reader.typed_action import Unclear, resolve, resolve_for_why
+from bisongames.show.reader.word_order import choices_fitting, choices_mentioning
 from tests import budget
 from tests.cli.positions import begun, choices_of, deciding, match_until, offering, positions, where
 from tests.natives.positions import SOUL, position
@@ -33,7 +33,7 @@ A_KIND = 3
 
 
 def refusal(text: str, choices: ChoiceList) -> str:
-    with pytest.raises(InputError) as fault:
+    with pytest.raises(Unclear) as fault:
         resolve(text, choices)
     return str(fault.value)
 
@@ -112,7 +112,7 @@ def test_a_label_means_its_action_and_its_mirror_image_never_does(game, players)
         for text in exchanged(choice):
             hurried = " ".join(word for word in text.split() if word not in small)
             for typed in (text.lower(), hurried):
-                with suppress(InputError):
+                with suppress(Unclear):
                     assert resolve(typed, choices) != choice.action, typed
         looked_at += 1
     assert looked_at > 10
@@ -304,7 +304,7 @@ def test_odd_words_mean_nothing(typed):
 
 
 def test_why_about_a_place_that_nothing_may_touch_names_the_rules():
-    with pytest.raises(InputError, match="none with 'A1' may be chosen now") as fault:
+    with pytest.raises(Unclear, match="none with 'A1' may be chosen now") as fault:
         resolve_for_why("A1", where("wind_river", "buffalo:"))
     problem = str(fault.value)
     assert "[WR-2h]" in problem
@@ -320,3 +320,55 @@ def test_a_list_of_a_word_has_one_and_several_of_the_thing():
     assert "Lay a tile and settle 1 hunter" in labels
     assert "Lay a tile and settle 3 hunters" in labels
     assert [each.label for each in choices_mentioning("hunters", choices_of(match))] == labels
+
+
+@pytest.mark.parametrize(("game", "players"), budget.share(GAMES, 3))
+def test_what_names_an_action_is_that_action_legal_or_not(game, players):
+    rng = random.Random(5)
+    for choices in list(positions(game, players, 7))[:: 12 if budget.NIGHTLY else 40]:
+        state = choices.state
+        for kind in state.decision.kinds:
+            every = [*islice(all_actions(kind, state.game.domains), 5000)]
+            for action in rng.sample(every, min(4, len(every))):
+                label = choices.label(action)
+                for text in (str(action), str(action).lower()):
+                    assert resolve(text, choices) == action
+                meant = resolve(label, choices)
+                assert meant == action or choices.label(meant) == label
+                for fact in choices.illegal(action).facts:
+                    if fact.isdecimal() or not any(sign.isdigit() for sign in fact):
+                        continue  # the number of a choice, a word
+                    with suppress(Unclear):
+                        meant = resolve(fact, choices)
+                        assert fact in choices.label(meant) or fact in str(meant)
+
+
+def test_a_number_is_the_amount_that_is_asked_for():
+    choices = where("bison/base", "announce:", 2)
+    for action in choices.actions:
+        if isinstance(action, Announce):
+            assert resolve(str(action.hunters), choices) == action
+    numbers = [choice.number for choice in choices.every]
+    assert len(set(numbers)) == len(numbers)
+    for choice in choices.every:
+        assert resolve(str(choice.number), choices) == choice.action
+
+
+def test_every_door_reads_the_same():
+    match = Match("catan", seed=1)
+    for text in ("v9", "V9", "start-settlement:v9", "put a settlement on v9", "settlement v9"):
+        reading = match.state.read(text)
+        assert str(reading.action) == "start-settlement:v9"
+        assert not reading.violations
+    several = match.state.read("v")
+    assert several.action is None
+    assert len(several.actions) > 1
+    assert "may mean" in several.problem
+    taken = match.state.apply("start-settlement:v9").read("settlement v9")
+    assert str(taken.action) == "settlement:v9"
+    assert taken.violations
+    away = match.state.read("v9", player=1)
+    assert away.action is None
+    assert away.violations[0].rule.id == "GEN-turn"
+    match.play("v9")
+    assert match.history[-1][1] == match.state.game.parse("start-settlement:v9")

@@ -4,13 +4,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from difflib import SequenceMatcher
 from itertools import chain, islice
 from typing import Final
 
+from attrs import frozen
+
 from bisongames import show
-from bisongames.cli.arguments.argument_errors import InputError
-from bisongames.cli.input.choice_list import (
+from bisongames.engine.core.actions import Action, all_actions
+from bisongames.engine.core.agenda import Decision
+from bisongames.engine.core.errors import Fault, RecordError, nearest, short_text
+from bisongames.engine.core.limits import NOTATION
+from bisongames.engine.core.player_names import default_names
+from bisongames.engine.core.rules import Rule, Violation
+from bisongames.engine.positions.state import State
+from bisongames.engine.views.view import View
+from bisongames.show.language import Names
+from bisongames.show.reader.choice_list import (
     ChoiceList,
     NumberedChoice,
     domains_of,
@@ -19,12 +30,7 @@ from bisongames.cli.input.choice_list import (
     tokens,
     word_of,
 )
-from bisongames.cli.input.word_order import Fit, best_fits, listed_fits
-from bisongames.engine.core.actions import Action, all_actions
-from bisongames.engine.core.agenda import Decision
-from bisongames.engine.core.errors import RecordError, nearest, short_text
-from bisongames.engine.core.limits import NOTATION
-from bisongames.engine.core.rules import Rule
+from bisongames.show.reader.word_order import Fit, best_fits, listed_fits
 
 NAMED: Final = 4
 """Maximum number of choices listed in the error for an ambiguous text."""
@@ -41,14 +47,68 @@ EXAMINED: Final = 10_000
 PHRASED: Final = 1500
 """Maximum number of illegal actions put into words."""
 
+NO_CHOICES: Final = "there are no numbered choices now"
+
 Kinds = Sequence[type[Action]]
+
+
+@frozen
+class Reading:
+    """What a text means at a position: one action, several, or none."""
+
+    text: str
+    actions: tuple[Action, ...] = ()
+    """The actions that it may mean."""
+    violations: tuple[Violation, ...] = ()
+    """Why the action that it means is not legal, or why the player may not act at all; () if it is legal."""
+    problem: str = ""
+    """What is wrong with a text that does not mean exactly one action, in a sentence."""
+
+    @property
+    def action(self) -> Action | None:
+        """The action, if exactly one is meant; it may be illegal."""
+        return self.actions[0] if len(self.actions) == 1 else None
+
+
+def read(
+    text: str,
+    state: State,
+    player: int | None = None,
+    names: Names = None,
+    seen: State | View | None = None,
+) -> Reading:
+    """The meaning of a text at a position; see ``State.read``."""
+    refused = state.out_of_turn(player) if state.decision else ()
+    with suppress(RecordError):
+        action = state.game.parse(text)  # by far the quickest way, and nothing else can be meant
+        if type(action) in kinds_of(state) or ":" in text or refused or state.is_over:
+            return Reading(text, (action,), state.violations(action, player))
+    if refused:
+        return Reading(text, violations=refused, problem="; ".join(map(str, refused)))
+    if seen is None:
+        seen = state if player is None else state.view(player)
+    choices = ChoiceList(state, seen, tuple(names or default_names(state.num_players)))
+    try:
+        action = resolve(text, choices)
+    except Unclear as unclear:
+        return Reading(text, unclear.actions, problem=str(unclear))
+    return Reading(text, (action,), state.violations(action, player))
+
+
+class Unclear(RecordError):
+    """A text that does not mean exactly one action."""
+
+    def __init__(self, problem: str, actions: Iterable[Action] = ()) -> None:
+        super().__init__("", [Fault("", problem)])
+        self.actions = tuple(actions)
+        """The actions that it may mean."""
 
 
 def resolve(text: str, choices: ChoiceList) -> Action:
     """The action that a text most likely means; it may be illegal.
 
     Raises:
-        InputError: if the text fits no action or several actions; the message names the latter.
+        Unclear: if the text fits no action or several actions; the message names the latter.
     """
     if re.fullmatch(r"[0-9]+", text):
         return _numbered(text, choices)
@@ -56,42 +116,48 @@ def resolve(text: str, choices: ChoiceList) -> Action:
         if len(matches) == 1:
             return matches[0].action
         if matches:
-            named = ", ".join(f"{c.number or ''} {c.label}".strip() for c in matches[:NAMED])
+            named = ", ".join(f"{_number(c)}{c.label}" for c in matches[:NAMED])
             more = f" and {len(matches) - NAMED} more" if len(matches) > NAMED else ""
-            none = "" if matches[0].number else "; none of these is legal now"
-            raise InputError(f"{short_text(text)!r} may mean {named}{more}{none}")
+            none = "; none of these is legal now" if matches[0].number is None else ""
+            raise Unclear(
+                f"{short_text(text)!r} may mean {named}{more}{none}", [c.action for c in matches]
+            )
     problem = f"no legal choice matches {short_text(text)!r}"
     notations = {str(choice.action): choice for choice in choices.every}
     if near := nearest_word(text, notations):
-        raise InputError(f"{problem}; did you mean {notations[near].label} ({near})?")
+        raise Unclear(f"{problem}; did you mean {notations[near].label} ({near})?")
     asked = "; ".join(group.heading for group in group_choices(choices.every))
-    raise InputError(f"{problem}. The choices are: {asked}" if asked else problem)
+    raise Unclear(f"{problem}. The choices are: {asked}" if asked else problem)
+
+
+def _number(choice: NumberedChoice) -> str:
+    return "" if choice.number is None else f"{choice.number} "
 
 
 def resolve_for_why(text: str, choices: ChoiceList) -> Action:
     """The action whose legality a player asks about.
 
     Raises:
-        InputError: if the text fits no action or several actions; the message gives an example to type.
+        Unclear: if the text fits no action or several actions; the message gives an example to type.
     """
     try:
         return resolve(text, choices)
-    except InputError as fault:
+    except Unclear as fault:
         if str(fault).endswith("?"):
             raise
         example = f"Type a whole action, such as why {choices.every[-1].label}"
-        raise InputError(f"{str(fault).removesuffix('.')}. {example}") from None
+        raise Unclear(f"{str(fault).removesuffix('.')}. {example}") from None
 
 
 def resolve_notation(text: str, choices: ChoiceList, otherwise: str) -> Action:
     """The action of a notation, for use after the end of the game.
 
     Raises:
-        InputError: if the text is not a notation, with the message ``otherwise``.
+        Unclear: if the text is not a notation, with the message ``otherwise``.
     """
     action = _notation(text, choices)
     if action is None:
-        raise InputError(otherwise)
+        raise Unclear(otherwise)
     return action
 
 
@@ -99,10 +165,10 @@ def _readings(text: str, choices: ChoiceList) -> Iterator[Sequence[NumberedChoic
     """The choices that a text may mean under each interpretation, the most certain first; some may fit no choice.
 
     Raises:
-        InputError: if the text means many actions of one kind, none of them legal.
+        Unclear: if the text means many actions of one kind, none of them legal.
     """
     words = tokens(text) if len(text) <= NOTATION else []
-    kinds = kinds_asked(choices)
+    kinds = kinds_of(choices.state)
     notation, amounts = (
         [] if action is None else [choices.illegal(action)]
         for action in (_notation(text, choices), counted_action(words, choices))
@@ -112,6 +178,7 @@ def _readings(text: str, choices: ChoiceList) -> Iterator[Sequence[NumberedChoic
     fit, listed = listed_fits(words, choices)
     if fit is Fit.EXACT:
         yield listed
+    yield _only(_labelled(words, choices))
     if amounts and amounts[0].label_words == words:
         yield amounts  # although longer labels contain the same words
     if fit >= Fit.WORDS:
@@ -122,7 +189,7 @@ def _readings(text: str, choices: ChoiceList) -> Iterator[Sequence[NumberedChoic
     of_kind = _of_one_kind(words, illegal)
     yield _only(of_kind)
     if len(of_kind) > NAMED:
-        raise InputError(_all_refused(text, of_kind, choices))
+        raise Unclear(_all_refused(text, of_kind, choices))
     yield listed
     if len(illegal) <= NAMED:
         yield illegal
@@ -134,8 +201,17 @@ def _readings(text: str, choices: ChoiceList) -> Iterator[Sequence[NumberedChoic
         near = _only(_illegal(unnumbered, choices))
         if near and near[0].action in choices.actions:
             label = near[0].label
-            raise InputError(f"{short_text(text)!r} cannot be chosen; did you mean {label}?")
+            raise Unclear(f"{short_text(text)!r} cannot be chosen; did you mean {label}?")
         yield near
+
+
+def _labelled(words: Sequence[str], choices: ChoiceList) -> list[NumberedChoice]:
+    """The well-formed actions of the kinds that the decision takes whose whole label these words are."""
+    if len(words) < 2:
+        return []
+    ids = [word for word in words if any(sign.isdigit() for sign in word)]
+    every = candidates(kinds_of(choices.state), choices, ids, EXAMINED)
+    return [choice for choice in every if choice.label_words == words]
 
 
 def _only(matches: Sequence[NumberedChoice]) -> Sequence[NumberedChoice]:
@@ -145,11 +221,12 @@ def _only(matches: Sequence[NumberedChoice]) -> Sequence[NumberedChoice]:
 
 def _numbered(text: str, choices: ChoiceList) -> Action:
     """The choice with a number, or the action whose notation is that number."""
-    count = len(choices.actions)
-    if len(text) < 10 and 1 <= int(text) <= count:
-        return choices.actions[int(text) - 1]
-    one = "the only choice is number 1" if count else "there are no numbered choices now"
-    problem = f"choices are numbered from 1 to {count}" if count > 1 else one
+    numbers = choices.by_number
+    if len(text) < 10 and int(text) in numbers:
+        return numbers[int(text)]
+    ends = f"{min(numbers)} to {max(numbers)}" if numbers else ""
+    one = f"the only choice is number {min(numbers)}" if numbers else NO_CHOICES
+    problem = f"choices are numbered from {ends}" if len(numbers) > 1 else one
     return resolve_notation(text, choices, problem)
 
 
@@ -169,7 +246,7 @@ def _notations(text: str, choices: ChoiceList) -> Iterator[str]:
     word, _, rest = text.partition(" ")
     yield from (text, f"{word}:{rest.strip()}", f"{word.lower()}:{rest.strip().upper()}")
     word, *values = text.replace(":", " ").split() or [""]
-    for kind in kinds_asked(choices):
+    for kind in kinds_of(choices.state):
         if word_of(kind).casefold() == word.casefold() and kind.notation.count("{") == len(values):
             blank = re.sub(r"\{[^}]*\}", "{}", kind.notation)
             for case in (str, str.upper, str.lower):
@@ -181,9 +258,9 @@ def _plain(text: str) -> str:
     return " ".join(re.split(r"[\s:>]+|(?<=\w)-(?=\w)", text.casefold().strip()))
 
 
-def kinds_asked(choices: ChoiceList) -> Kinds:
+def kinds_of(state: State) -> Kinds:
     """The kinds of action that the pending decision takes."""
-    decision = choices.state.decision
+    decision = state.decision
     return () if decision is None else tuple(decision.kinds)
 
 
@@ -191,19 +268,19 @@ def _other_kinds(words: Sequence[str], choices: ChoiceList) -> Kinds:
     """The kinds of action that are available only at other decisions; for a single word, those named by it."""
     game = choices.state.game
     decisions = [part for part in game.parts if issubclass(part, Decision)]
-    others = {kind for part in decisions for kind in part.kinds}.difference(kinds_asked(choices))
+    others = {kind for part in decisions for kind in part.kinds}.difference(kinds_of(choices.state))
     every = [kind for kind in game.rulebook.actions if kind in others]
     return [kind for kind in every if word_of(kind) == words[0]] if len(words) == 1 else every
 
 
 def candidates(
-    kinds: Kinds, choices: ChoiceList, ids: Sequence[str] = ()
+    kinds: Kinds, choices: ChoiceList, ids: Sequence[str] = (), most: int = PHRASED
 ) -> Iterator[NumberedChoice]:
     """The actions of these kinds in words; if ids are given, only those whose notations contain them."""
     domains = choices.state.game.domains
     every = ([*islice(all_actions(kind, domains), EXAMINED)] for kind in kinds)
     actions = chain.from_iterable(_having(ids, actions) if ids else actions for actions in every)
-    return map(choices.illegal, islice(actions, PHRASED))
+    return map(choices.illegal, islice(actions, most))
 
 
 def _having(ids: Sequence[str], actions: Sequence[Action]) -> Iterator[Action]:
@@ -218,7 +295,7 @@ def _illegal(words: Sequence[str], choices: ChoiceList) -> list[NumberedChoice]:
     if not words or choices.state.decision is None:
         return []
     ids = [word for word in words if any(sign.isdigit() for sign in word)]
-    for kinds in (kinds_asked(choices), _other_kinds(words, choices)):
+    for kinds in (kinds_of(choices.state), _other_kinds(words, choices)):
         fit, matches = best_fits(words, candidates(kinds, choices, ids))
         if fit >= Fit.WORDS:
             return matches
@@ -228,7 +305,7 @@ def _illegal(words: Sequence[str], choices: ChoiceList) -> list[NumberedChoice]:
 def counted_action(words: Sequence[str], choices: ChoiceList) -> Action | None:
     """The action made of counted things, as in ``offer 3 ore for 1 wool``, if the decision takes its kind."""
     domains = choices.state.game.domains
-    for kind in kinds_asked(choices):
+    for kind in kinds_of(choices.state):
         fields = domains_of(kind)
         if words[:1] != [word_of(kind)] or len(set(fields)) != 1 or not holds_rows(kind):
             continue

@@ -11,8 +11,8 @@ from itertools import pairwise
 from operator import and_
 from typing import Final
 
-from bisongames.cli.input.choice_list import ChoiceList, NumberedChoice, tokens
 from bisongames.engine.core.actions import fields_of
+from bisongames.show.reader.choice_list import ChoiceList, NumberedChoice, tokens
 
 DIRECTED: Final = frozenset({"from", "to", "for"})
 """Words that fix which fact of the label comes next."""
@@ -104,14 +104,22 @@ def has_order(words: Sequence[str], choice: NumberedChoice) -> bool:
 
     The facts of an action with a single field, such as both ends of a road, may be swapped.
     """
-    counts = {*pairwise(choice.label_words)}
-    things = {thing for number, thing in counts if number.isdecimal() and thing.isalpha()}
-    counted = {(number, thing) for number, thing in pairwise(words) if thing in things}
-    if any(number.isdecimal() and (number, thing) not in counts for number, thing in counted):
+    counts = _counts(choice.label_words)
+    things = {thing for _, thing in counts}
+    if any(count not in counts for count in _counts(words) if count[1] in things):
         return False
     if len(fields_of(type(choice.action))) < 2 or _facts_in_order(words, choice):
         return True
     return len(words) > 1 and follow(words, tokens(str(choice.action)))
+
+
+def _counts(words: Sequence[str]) -> set[tuple[str, str]]:
+    """The numbers with the words after them, in the singular: ``3 turkeys``."""
+    return {
+        (number, thing.removesuffix("s"))
+        for number, thing in pairwise(words)
+        if number.isdecimal() and thing.isalpha()
+    }
 
 
 def follow(words: Sequence[str], others: Sequence[str]) -> bool:
