@@ -22,6 +22,7 @@ from bisongames.engine.core.scoring import Part as Part, Standing as Standing
 from bisongames.engine.loader import load as load
 from bisongames.engine.matches.match import Match as Match
 from bisongames.engine.positions.cursor import Cursor as Cursor
+from bisongames.engine.positions.notation import Reading as Reading
 from bisongames.engine.positions.state import Game as Game, State as State, Step as Step
 from bisongames.engine.rulebook.variant import Variant as Variant
 from bisongames.engine.serialization.converters import Record as Record

@@ -65,7 +65,7 @@ def watched(terminal: Terminal) -> None:
 def number_of(action: Action, match: Match) -> int | None:
     """The number that chooses an action."""
     choice = ChoiceList(match.state, match.state, match.names).choice_of(action)
-    return choice and choice.number
+    return None if choice is None else choice.number
 
 
 def numbers_of(match: Match) -> list[str]:

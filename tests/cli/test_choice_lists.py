@@ -48,7 +48,7 @@ def test_every_choice_stands_in_one_group_under_its_label(activity):
     for choice in activity.every:
         assert choice.label == show.label(choice.action, activity.seen, names=NAMES)
     groups = group_choices(activity.every)
-    numbers = [choice.number for group in groups for _, choice in group.entries]
+    numbers = [choice.number or 0 for group in groups for _, choice in group.entries]
     assert sorted(numbers) == list(range(1, len(activity.actions) + 1))
 
 

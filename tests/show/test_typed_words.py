@@ -14,6 +14,7 @@ from bisongames.catan.actions import OfferTrade
 from bisongames.engine.core.actions import all_actions, fields_of
 from bisongames.show.reader.choice_list import ChoiceList, NumberedChoice, tokens
 from bisongames.show.reader.typed_action import Unclear, resolve, resolve_for_why
+from bisongames.show.reader.illegal_action import kinds_of
 from bisongames.show.reader.word_order import choices_fitting, choices_mentioning
 from tests import budget
 from tests.cli.positions import begun, choices_of, deciding, match_until, offering, positions, where
@@ -327,7 +328,7 @@ def test_what_names_an_action_is_that_action_legal_or_not(game, players):
     rng = random.Random(5)
     for choices in list(positions(game, players, 7))[:: 12 if budget.NIGHTLY else 40]:
         state = choices.state
-        for kind in state.decision.kinds:
+        for kind in kinds_of(state):
             every = [*islice(all_actions(kind, state.game.domains), 5000)]
             for action in rng.sample(every, min(4, len(every))):
                 label = choices.label(action)

@@ -11,7 +11,6 @@ module of the same shape as its attribute ``pictures``. Any other game gets gene
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from bisongames.engine.core.actions import Action, Event, events_seen_by
 from bisongames.engine.core.errors import SetupError, short_text
@@ -37,9 +36,6 @@ from bisongames.show.summary import summary as summary
 from bisongames.show.text_grid import render_styles
 from bisongames.show.view_options import Layout, Theme, look_for
 
-if TYPE_CHECKING:
-    from bisongames.show.reader.typed_action import Reading
-
 __all__ = [
     "News",
     "ScoreRow",
@@ -55,7 +51,6 @@ __all__ = [
     "outline",
     "preview",
     "prompt",
-    "read",
     "reason",
     "score_sheet",
     "summary",
@@ -181,25 +176,6 @@ def why(
         return "\n".join((f"{said} is not legal:", *reasons))
     gain = preview(action, state, language, names)
     return f"{said} is legal: {gain}." if gain else f"{said} is legal."
-
-
-def read(
-    text: str,
-    position: State | Match,
-    player: int | None = None,
-    names: Names = None,
-    seen: StateOrView | None = None,
-) -> Reading:
-    """What a text means; ``seen`` is the position as the person who wrote it may know it, by default what ``player`` sees.
-
-    See :meth:`bisongames.State.read`.
-    """
-    from bisongames.show.reader.typed_action import read  # deferred: few programs read words
-
-    state, names = position_and_names(position, names)
-    if not isinstance(state, State):
-        raise SetupError(f"expected a State or a Match, got {short_text(position)}")
-    return read(text, state, player, names, seen)
 
 
 def svg(

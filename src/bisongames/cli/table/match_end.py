@@ -123,7 +123,7 @@ def _lines_of_actions(match: Match) -> list[str]:
     groups = sorted(group_choices(choices), key=lambda group: -len(group.entries))
     lines = [f"Most used ({', '.join(match.names)}):"] if groups else []
     for group in groups[:MOST]:
-        by = Counter(moves[choice.number].player for _, choice in group.entries)
+        by = Counter(moves[choice.number or 0].player for _, choice in group.entries)
         counts = ", ".join(str(by[seat]) for seat in range(match.players))
         lines.append(f"  {len(group.entries):>4}  {group.heading} ({counts})")
     return lines

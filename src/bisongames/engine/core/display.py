@@ -12,9 +12,18 @@ RENDERER: Final = "bisongames.show"
 """The module that draws positions and describes results, rules and games."""
 
 
+READER: Final = "bisongames.show.reader.typed_action"
+"""The module that reads what people write."""
+
+
 def renderer() -> Any:
     """The renderer, loaded on first use."""
     return importlib.import_module(RENDERER)
+
+
+def reader() -> Any:
+    """The reader of typed words, loaded on first use."""
+    return importlib.import_module(READER)
 
 
 class Drawable:

@@ -164,7 +164,7 @@ class Course:
             yield MatchMove(before, played.action, played.events, after)
 
 
-class Played(Sequence[Item]):
+class CourseSequence(Sequence[Item]):
     """What was played up to now, item by item. Making it costs nothing, and what is played later does not change it."""
 
     def __init__(
@@ -193,7 +193,7 @@ class Played(Sequence[Item]):
         return tuple(map(self._item, numbers))
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Played | tuple):
+        if not isinstance(other, CourseSequence | tuple):
             return NotImplemented
         return len(self) == len(other) and all(a == b for a, b in zip(self, other, strict=True))
 

@@ -34,10 +34,10 @@ from bisongames.engine.io.atomic_files import path_of, read_whole, write_whole
 from bisongames.engine.loader import load, with_options
 from bisongames.engine.matches.history import (
     Course,
+    CourseSequence,
     Divergence,
     HistoryEntry,
     MatchMove,
-    Played,
 )
 from bisongames.engine.positions.state import Game, State
 from bisongames.engine.serialization.converters import LuckProof, Record
@@ -165,7 +165,7 @@ class Match:
     def history(self) -> Sequence[tuple[int, Action]]:
         """Every choice and outcome so far, with the player who made it (CHANCE: -1)."""
         played = self._course.played
-        return Played(
+        return CourseSequence(
             len(played),
             lambda number: (played[number].player, played[number].action),
             lambda since: ((move.player, move.action) for move in islice(played, since, None)),
@@ -174,7 +174,7 @@ class Match:
     @property
     def moves(self) -> Sequence[MatchMove]:
         """Every action so far, each with the positions before and after it and its events."""
-        return Played(self.count, self._course.move, self._course.moves)
+        return CourseSequence(self.count, self._course.move, self._course.moves)
 
     def since(self, count: int) -> tuple[MatchMove, ...]:
         """The moves after the first ``count`` actions."""
@@ -188,7 +188,7 @@ class Match:
     @property
     def states(self) -> Sequence[State]:
         """Every position so far, the start first."""
-        return Played(self.count + 1, self._course.position, self._course.positions)
+        return CourseSequence(self.count + 1, self._course.position, self._course.positions)
 
     def after(self, count: int) -> State:
         """The position after this many actions, from 0 to :attr:`count`."""
@@ -202,7 +202,9 @@ class Match:
     def events(self) -> Sequence[Event]:
         """All events so far, with full information."""
         events = self._events
-        return Played(len(events), events.__getitem__, lambda since: islice(events, since, None))
+        return CourseSequence(
+            len(events), events.__getitem__, lambda since: islice(events, since, None)
+        )
 
     def events_for(self, player: int | None) -> tuple[Event, ...]:
         """All events so far, as ``player`` saw them; None is a spectator."""
@@ -242,8 +244,7 @@ class Match:
         reading = self.state.read(text, player, self._names)
         if reading.action is None:
             raise RecordError.at("action", reading.problem)
-        action: Action = reading.action
-        return action
+        return reading.action
 
     def undo(self, choices: int = 1) -> None:
         """Undoes the last choices of players and the chance that followed; ``redo`` replays them one by one.

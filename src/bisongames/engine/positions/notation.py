@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, get_args, get_origin
 
+from attrs import frozen
+
 from bisongames.engine.core.actions import (
     Action,
     Domain,
@@ -17,11 +19,30 @@ from bisongames.engine.core.actions import (
     split_notation,
 )
 from bisongames.engine.core.errors import RecordError, nearest, quote, short_text
+from bisongames.engine.core.rules import Violation
 from bisongames.engine.rulebook.options import whole_number
 from bisongames.engine.rulebook.rulebook import Ruleset
 
 FEW: Final = 8
 """The number of values of a domain that a message lists."""
+
+
+@frozen
+class Reading:
+    """What a text means at a position: one action, several, or none."""
+
+    text: str
+    actions: tuple[Action, ...] = ()
+    """The actions that it may mean."""
+    violations: tuple[Violation, ...] = ()
+    """Why the action that it means is not legal, or why the player may not act at all; () if it is legal."""
+    problem: str = ""
+    """What is wrong with a text that does not mean exactly one action, in a sentence."""
+
+    @property
+    def action(self) -> Action | None:
+        """The action, if exactly one is meant; it may be illegal."""
+        return self.actions[0] if len(self.actions) == 1 else None
 
 
 def parse_action(text: object, game: Ruleset, legal: Callable[[], Iterable[str]] = tuple) -> Action:

@@ -17,7 +17,7 @@ from bisongames.components.piles import Luck
 from bisongames.components.seats import Seating, seat_in_turn
 from bisongames.engine.core.actions import Action, Event, Tell
 from bisongames.engine.core.agenda import Chance, ChoicePoint, Decision, Pending
-from bisongames.engine.core.display import Drawable, HtmlTable, renderer
+from bisongames.engine.core.display import Drawable, HtmlTable, reader, renderer
 from bisongames.engine.core.errors import (
     EndlessPlay,
     RecordError,
@@ -40,7 +40,7 @@ from bisongames.engine.core.text_helpers import join_list
 from bisongames.engine.encoding.action_space import ActionSpace
 from bisongames.engine.encoding.observation_space import ObservationSpace
 from bisongames.engine.positions.cursor import Cursor, JudgingCursor
-from bisongames.engine.positions.notation import parse_action
+from bisongames.engine.positions.notation import Reading, parse_action
 from bisongames.engine.rulebook.options import kinds_of
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.variants.ids import lifting_fields
@@ -196,7 +196,9 @@ class State(Position, Drawable):
         alike = [text for text, a in legal.items() if type(a) is type(action)]
         return tuple(legal[text] for text in nearest(short_text(action), alike or legal, number))
 
-    def read(self, text: str, player: int | None = None, names: Sequence[str] | None = None) -> Any:
+    def read(
+        self, text: str, player: int | None = None, names: Sequence[str] | None = None
+    ) -> Reading:
         """What a text means: notation, a label or words of it, a place, the name of a player, or the number of a choice.
 
         A text that is the notation or the whole label of an action means that action and no other, legal or not.
@@ -211,7 +213,8 @@ class State(Position, Drawable):
             A ``Reading``: ``action`` if exactly one is meant, ``actions`` if several may be, ``violations`` if it is
             illegal, and ``problem``, a sentence for people, unless exactly one is meant.
         """
-        return renderer().read(text, self, player, names)
+        reading: Reading = reader().read(text, self, player, names)
+        return reading
 
     def apply(self, action: Action | str, player: int | None = None) -> State:
         """The next State.

@@ -6,29 +6,31 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from difflib import SequenceMatcher
-from itertools import chain, islice
 from typing import Final
 
-from attrs import frozen
-
 from bisongames import show
-from bisongames.engine.core.actions import Action, all_actions
-from bisongames.engine.core.agenda import Decision
+from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import Fault, RecordError, nearest, short_text
 from bisongames.engine.core.limits import NOTATION
 from bisongames.engine.core.player_names import default_names
-from bisongames.engine.core.rules import Rule, Violation
+from bisongames.engine.core.rules import Rule
+from bisongames.engine.positions.notation import Reading
 from bisongames.engine.positions.state import State
 from bisongames.engine.views.view import View
 from bisongames.show.language import Names
 from bisongames.show.reader.choice_list import (
     ChoiceList,
     NumberedChoice,
-    domains_of,
     group_choices,
-    holds_rows,
     tokens,
     word_of,
+)
+from bisongames.show.reader.illegal_action import (
+    EXAMINED,
+    candidates,
+    counted_action,
+    illegal_actions,
+    kinds_of,
 )
 from bisongames.show.reader.word_order import Fit, best_fits, listed_fits
 
@@ -42,32 +44,8 @@ SHORTEST: Final = 4
 """Minimum number of letters that may abbreviate a word of an illegal action."""
 ALIKE: Final = 0.75
 """Minimum similarity of a mistyped word to the intended one."""
-EXAMINED: Final = 10_000
-"""Maximum number of illegal actions examined per kind."""
-PHRASED: Final = 1500
-"""Maximum number of illegal actions put into words."""
 
 NO_CHOICES: Final = "there are no numbered choices now"
-
-Kinds = Sequence[type[Action]]
-
-
-@frozen
-class Reading:
-    """What a text means at a position: one action, several, or none."""
-
-    text: str
-    actions: tuple[Action, ...] = ()
-    """The actions that it may mean."""
-    violations: tuple[Violation, ...] = ()
-    """Why the action that it means is not legal, or why the player may not act at all; () if it is legal."""
-    problem: str = ""
-    """What is wrong with a text that does not mean exactly one action, in a sentence."""
-
-    @property
-    def action(self) -> Action | None:
-        """The action, if exactly one is meant; it may be illegal."""
-        return self.actions[0] if len(self.actions) == 1 else None
 
 
 def read(
@@ -183,7 +161,7 @@ def _readings(text: str, choices: ChoiceList) -> Iterator[Sequence[NumberedChoic
         yield amounts  # although longer labels contain the same words
     if fit >= Fit.WORDS:
         yield listed
-    illegal = _illegal(words, choices)
+    illegal = illegal_actions(words, choices)
     yield _only(illegal)
     yield [*notation, *amounts][:1]
     of_kind = _of_one_kind(words, illegal)
@@ -198,7 +176,7 @@ def _readings(text: str, choices: ChoiceList) -> Iterator[Sequence[NumberedChoic
         yield _only(begun if fit >= Fit.BEGINNINGS else [])
     unnumbered = [word for word in words if not word.isdecimal()]
     if unnumbered != words:  # the labels of illegal actions may lack a number
-        near = _only(_illegal(unnumbered, choices))
+        near = _only(illegal_actions(unnumbered, choices))
         if near and near[0].action in choices.actions:
             label = near[0].label
             raise Unclear(f"{short_text(text)!r} cannot be chosen; did you mean {label}?")
@@ -256,79 +234,6 @@ def _notations(text: str, choices: ChoiceList) -> Iterator[str]:
 def _plain(text: str) -> str:
     """A notation in lower case with a blank for each sign."""
     return " ".join(re.split(r"[\s:>]+|(?<=\w)-(?=\w)", text.casefold().strip()))
-
-
-def kinds_of(state: State) -> Kinds:
-    """The kinds of action that the pending decision takes."""
-    decision = state.decision
-    return () if decision is None else tuple(decision.kinds)
-
-
-def _other_kinds(words: Sequence[str], choices: ChoiceList) -> Kinds:
-    """The kinds of action that are available only at other decisions; for a single word, those named by it."""
-    game = choices.state.game
-    decisions = [part for part in game.parts if issubclass(part, Decision)]
-    others = {kind for part in decisions for kind in part.kinds}.difference(kinds_of(choices.state))
-    every = [kind for kind in game.rulebook.actions if kind in others]
-    return [kind for kind in every if word_of(kind) == words[0]] if len(words) == 1 else every
-
-
-def candidates(
-    kinds: Kinds, choices: ChoiceList, ids: Sequence[str] = (), most: int = PHRASED
-) -> Iterator[NumberedChoice]:
-    """The actions of these kinds in words; if ids are given, only those whose notations contain them."""
-    domains = choices.state.game.domains
-    every = ([*islice(all_actions(kind, domains), EXAMINED)] for kind in kinds)
-    actions = chain.from_iterable(_having(ids, actions) if ids else actions for actions in every)
-    return map(choices.illegal, islice(actions, most))
-
-
-def _having(ids: Sequence[str], actions: Sequence[Action]) -> Iterator[Action]:
-    """The actions whose notations contain all these ids, except ids that no notation contains."""
-    notations = [(action, frozenset(tokens(str(action)))) for action in actions]
-    known = {id for id in ids if any(id in notation for _, notation in notations)}
-    return (action for action, notation in notations if known.issubset(notation))
-
-
-def _illegal(words: Sequence[str], choices: ChoiceList) -> list[NumberedChoice]:
-    """The well-formed actions with these words: of the kinds that the decision takes, otherwise of any kind."""
-    if not words or choices.state.decision is None:
-        return []
-    ids = [word for word in words if any(sign.isdigit() for sign in word)]
-    for kinds in (kinds_of(choices.state), _other_kinds(words, choices)):
-        fit, matches = best_fits(words, candidates(kinds, choices, ids))
-        if fit >= Fit.WORDS:
-            return matches
-    return []
-
-
-def counted_action(words: Sequence[str], choices: ChoiceList) -> Action | None:
-    """The action made of counted things, as in ``offer 3 ore for 1 wool``, if the decision takes its kind."""
-    domains = choices.state.game.domains
-    for kind in kinds_of(choices.state):
-        fields = domains_of(kind)
-        if words[:1] != [word_of(kind)] or len(set(fields)) != 1 or not holds_rows(kind):
-            continue
-        values = [value for value in domains[fields[0]] if isinstance(value, str)]
-        rows = _amounts(words[1:], values)
-        if len(rows) == len(fields):
-            return kind(*(tuple(sorted(row, key=values.index)) for row in rows))
-    return None
-
-
-def _amounts(words: Sequence[str], values: Sequence[str]) -> list[list[str]]:
-    """Rows of values, each repeated by the number before it; words other than ``and`` separate rows."""
-    rows: list[list[str]] = [[]]
-    number = 1
-    for word in words:
-        if word.isdecimal() and len(word) < 3:
-            number = int(word)
-        elif word in values:
-            rows[-1] += [word] * number
-            number = 1
-        elif word != "and":
-            rows.append([])
-    return [row for row in rows if row]
 
 
 def _of_one_kind(

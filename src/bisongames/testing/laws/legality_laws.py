@@ -51,6 +51,9 @@ def refusals_change_nothing(match: Match, rng: random.Random) -> None:
             f"{thing!r} is refused by {found} without {wanted}"
         )
     for action in arbitrary_actions(state, rng, 3):
+        assert state.violations(str(action)) == state.violations(action), (
+            f"the notation {action} is judged otherwise than the action"
+        )
         if state.violations(action):
             try:
                 state.apply(action)

@@ -17,7 +17,7 @@ T = TypeVar("T")
 NONSENSE: Final[tuple[object, ...]] = (
     None,
     7,
-    "pass",
+    "no action",
     ("pass",),
     {"type": "Pass"},
     object(),
