@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 
+from bisongames.engine.io.extras import missing_extra
+
 
 def main() -> int:
     """Runs the command line; returns its exit code: 0, 1 (faulty input) or 2 (wrong usage)."""
@@ -12,11 +14,7 @@ def main() -> int:
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in ("cyclopts", "rich"):
             raise
-        print(
-            "bisongames: the command line is an extra; install it with: "
-            "python -m pip install 'bisongames[cli]'",
-            file=sys.stderr,
-        )
+        print(f"bisongames: {missing_extra('cli', 'the command line')}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print("bisongames: interrupted before anything started", file=sys.stderr)

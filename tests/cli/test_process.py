@@ -49,7 +49,7 @@ sys.meta_path.insert(0, Stop)
         (("-m", "bisongames", "--version"), 0, bisongames.__version__, ""),
         (("-c", STOPPED), 1, "", "bisongames: interrupted before anything started\n"),
         *(
-            (("-c", f"import sys; sys.modules['{name}'] = None; {MAIN}"), 1, "", "bisongames[cli]")
+            (("-c", f"import sys; sys.modules['{name}'] = None; {MAIN}"), 1, "", "the extra cli;")
             for name in ("cyclopts", "rich")
         ),
     ],

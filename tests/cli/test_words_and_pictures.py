@@ -128,10 +128,10 @@ def test_a_picture_as_png(cli, tmp_path):
 @pytest.mark.parametrize(
     ("module", "words", "extra"),
     [
-        ("resvg_py", ("draw", "wind_river", "--out", "board.png"), "bisongames[png]"),
-        ("textual", ("play", "wind_river", "--full-screen"), "bisongames[tui]"),
-        ("uvicorn", ("serve",), "bisongames[server]"),
-        ("mcp", ("mcp",), "bisongames[mcp]"),
+        ("resvg_py", ("draw", "wind_river", "--out", "board.png"), "the extra png;"),
+        ("textual", ("play", "wind_river", "--full-screen"), "the extra tui;"),
+        ("uvicorn", ("serve",), "the extra server;"),
+        ("mcp", ("mcp",), "the extra mcp;"),
     ],
 )
 def test_a_missing_extra_is_one_line(cli, monkeypatch, module, words, extra):

@@ -402,12 +402,21 @@ def test_parquet_has_the_same_columns(race, here):
         report.to_parquet(here / "nowhere" / "rows.parquet")
 
 
+def test_a_frame_has_the_same_columns(race):
+    pytest.importorskip("pandas")
+    report = compare([race, f"{race}+rolls=2"], matches=4, bots="random")
+    frame = report.to_frame()
+    assert list(frame.columns) == report.to_csv().splitlines()[0].split(",")
+    assert list(frame["seed"]) == [m.seed for m in report.matches]
+
+
 @pytest.mark.parametrize(
     ("module", "extra", "write"),
     [
         ("altair", "report", lambda report, path: report.to_html(path)),
         ("altair", "report", lambda report, path: report._repr_html_()),
         ("pyarrow", "parquet", lambda report, path: report.to_parquet(path)),
+        ("pandas", "pandas", lambda report, path: report.to_frame()),
     ],
 )
 def test_without_an_extra_the_line_that_installs_it_is_told(
@@ -418,7 +427,7 @@ def test_without_an_extra_the_line_that_installs_it_is_told(
     with pytest.raises(bisongames.BisongamesError, match="pip install") as error:
         write(report, here / "x")
     assert isinstance(error.value, ImportError)
-    assert f"bisongames[{extra}]" in str(error.value)
+    assert f"the extra {extra};" in str(error.value)
 
 
 def test_the_difference_of_two_variants_names_the_rule_of_each_line():

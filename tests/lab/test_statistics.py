@@ -244,7 +244,7 @@ def test_comparing_matches_without_scipy_names_the_extra_and_rules_need_none():
         "except ImportError as error:\n    print(error)"
     )
     assert "the rules differ" in verdict
-    assert "pip install 'bisongames[lab]'" in refusal
+    assert "requires the extra lab; install it with: " in refusal
 
 
 def test_the_laboratory_imports_scipy_only_to_play():

@@ -13,8 +13,8 @@ from bisongames.bison.actions import Announce
 from bisongames.catan.actions import OfferTrade
 from bisongames.engine.core.actions import all_actions, fields_of
 from bisongames.show.reader.choice_list import ChoiceList, NumberedChoice, tokens
-from bisongames.show.reader.typed_action import Unclear, resolve, resolve_for_why
 from bisongames.show.reader.illegal_action import kinds_of
+from bisongames.show.reader.typed_action import Unclear, resolve, resolve_for_why
 from bisongames.show.reader.word_order import choices_fitting, choices_mentioning
 from tests import budget
 from tests.cli.positions import begun, choices_of, deciding, match_until, offering, positions, where

@@ -9,6 +9,7 @@ from typing import Any
 from attrs import frozen
 
 from bisongames.engine.core.errors import SetupError, short_text
+from bisongames.engine.io.extras import missing_extra
 from bisongames.engine.loader import load
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game, State
@@ -79,6 +80,4 @@ def setup_of(setup: object) -> dict[str, Any]:
 
 def needs(extra: str, missing: ImportError) -> ImportError:
     """The exception to raise instead of a failed import."""
-    return ImportError(
-        f'bisongames.interop.{extra} needs its extra: pip install "bisongames[{extra}]" ({missing})'
-    )
+    return ImportError(f"{missing_extra(extra, f'bisongames.interop.{extra}')} ({missing})")

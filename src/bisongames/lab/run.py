@@ -10,9 +10,9 @@ from typing import Final
 
 from bisongames.engine.core.errors import RunError
 from bisongames.engine.io.atomic_files import path_of
+from bisongames.engine.io.extras import require_statistics
 from bisongames.engine.matches.match import Match
 from bisongames.lab.design.design import Design, design_of
-from bisongames.lab.optional_packages import require_statistics
 from bisongames.lab.report.report import Report
 from bisongames.lab.runs.open_run import open_file
 from bisongames.lab.runs.run_file import RunFile, id_of

@@ -16,6 +16,7 @@ from bisongames.engine.core.actions import Action, Event, events_seen_by
 from bisongames.engine.core.errors import SetupError, short_text
 from bisongames.engine.core.rules import Violation
 from bisongames.engine.core.scoring import Standing
+from bisongames.engine.io.extras import extra
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game, State
 from bisongames.engine.views.result import Result
@@ -49,6 +50,7 @@ __all__ = [
     "meant",
     "news",
     "outline",
+    "png",
     "preview",
     "prompt",
     "reason",
@@ -221,6 +223,16 @@ def svg(
         theme=theme,
     )
     return pictures.svg(position, _known(position, events), look)
+
+
+def png(picture: str, width: int | None = None) -> bytes:
+    """An SVG picture as PNG, ``width`` pixels wide.
+
+    Raises:
+        MissingExtra: if the extra ``png`` is missing.
+    """
+    resvg_py = extra("resvg_py", "png", "PNG")
+    return bytes(resvg_py.svg_to_bytes(svg_string=picture, width=width))
 
 
 def text(

@@ -28,9 +28,9 @@ from bisongames.cli.output.result_files import (
 from bisongames.cli.output.tables import say_table
 from bisongames.cli.output.terminal import PIPED, say, width
 from bisongames.engine.core.errors import BisongamesError, RunError
+from bisongames.engine.io.extras import extra
 from bisongames.engine.matches.match import Match
 from bisongames.lab.design.arguments import MOST_MATCHES, MOST_WORKERS
-from bisongames.lab.optional_packages import extra
 from bisongames.lab.report.report import Report
 from bisongames.lab.report.text_tables import Table
 from bisongames.lab.run import Run

@@ -14,8 +14,8 @@ from bisongames.cli.table.crash_rescue import rescue_on_crash
 from bisongames.cli.table.prompt import Prompt
 from bisongames.cli.table.session import Session
 from bisongames.cli.table.session_end import leave
+from bisongames.engine.io.extras import extra
 from bisongames.engine.matches.match import Match
-from bisongames.lab.optional_packages import extra
 
 EXAMPLES: Final = """
   bisongames play wind_river

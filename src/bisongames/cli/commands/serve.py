@@ -16,7 +16,7 @@ from cyclopts import Parameter
 
 from bisongames.cli.arguments.argument_errors import InputError, check_range
 from bisongames.engine.core.errors import short_text
-from bisongames.lab.optional_packages import extra
+from bisongames.engine.io.extras import extra
 
 EXAMPLES: Final = """
   bisongames serve

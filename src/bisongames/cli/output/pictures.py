@@ -6,9 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from bisongames import show
 from bisongames.cli.arguments.argument_errors import InputError, check_new_path
 from bisongames.engine.io.atomic_files import write_whole
-from bisongames.lab.optional_packages import extra
 
 SUFFIXES: Final = (".svg", ".png", ".txt")
 
@@ -29,7 +29,7 @@ def write_picture(
     """
     kind = out.suffix.lower()
     if kind == ".png":
-        write_whole(out, png(svg(), size))
+        write_whole(out, show.png(svg(), size))
     else:
         write_whole(out, (text() if kind == ".txt" else svg()) + "\n")
 
@@ -43,13 +43,3 @@ def check_picture_path(out: Path, over: bool, instead: str = "--force") -> None:
     if out.suffix.lower() not in SUFFIXES and not out.is_dir():
         raise InputError(f"a picture file must end in .svg, .png or .txt, got {out}")
     check_new_path(out, over, f"{instead} overwrites it")
-
-
-def png(svg: str, size: int | None = None) -> bytes:
-    """A picture as PNG.
-
-    Raises:
-        MissingExtra: if the extra ``png`` is missing.
-    """
-    resvg_py = extra("resvg_py", "png", "PNG")
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=size))

@@ -35,6 +35,12 @@ class Drawable:
         """An SVG picture of everything known here; options as for ``show.svg``."""
         return str(renderer().svg(self, events, **options))
 
+    def to_png(
+        self, width: int | None = None, events: Iterable[Event] = (), **options: object
+    ) -> bytes:
+        """The picture as PNG, ``width`` pixels wide; needs the extra ``png``."""
+        return bytes(renderer().png(self.to_svg(events, **options), width))
+
     def to_text(self, events: Iterable[Event] = (), **options: object) -> str:
         """A plain-text picture of everything known here; options as for ``show.text``."""
         return str(renderer().text(self, events, **options))

@@ -133,6 +133,12 @@ class Match:
         """An SVG picture of the position with the names of the players; options as for ``show.svg``."""
         return self.state.to_svg(events, names=self._names, **options)
 
+    def to_png(
+        self, width: int | None = None, events: Iterable[Event] = (), **options: object
+    ) -> bytes:
+        """The picture as PNG, ``width`` pixels wide; needs the extra ``png``."""
+        return self.state.to_png(width, events, names=self._names, **options)
+
     def to_text(self, events: Iterable[Event] = (), **options: object) -> str:
         """The position in plain text with the names of the players; options as for ``show.text``."""
         return self.state.to_text(events, names=self._names, **options)

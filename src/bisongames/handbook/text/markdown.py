@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from bisongames.engine.core.errors import BisongamesError, short_text
+from bisongames.engine.io.extras import missing_extra
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -37,9 +38,7 @@ def parser() -> MarkdownIt:
     try:
         from markdown_it import MarkdownIt  # deferred: the core does not need it
     except ImportError:
-        raise HandbookError(
-            'handbooks need markdown-it-py; install it with: pip install "bisongames[cli]"'
-        ) from None
+        raise HandbookError(missing_extra("cli", "a handbook")) from None
     return MarkdownIt("commonmark").enable("table")
 
 

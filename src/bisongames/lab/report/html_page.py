@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from attrs import evolve
 
-from bisongames.lab.optional_packages import extra
+from bisongames.engine.io.extras import extra
 from bisongames.lab.report.text_tables import Table
 from bisongames.lab.rule_diff.diff_text import Difference, with_breaks
 

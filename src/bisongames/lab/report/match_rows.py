@@ -6,12 +6,13 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Any
 
 from attrs import frozen
 
 from bisongames.engine.io.atomic_files import path_of, write_whole
+from bisongames.engine.io.extras import extra
 from bisongames.lab.metrics.metric_selection import COLUMNS
-from bisongames.lab.optional_packages import extra
 from bisongames.lab.simulation.arm_matches import Outcome
 
 
@@ -52,6 +53,18 @@ def _text(value: object) -> str:
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     return str(value)
+
+
+def to_frame(matches: Sequence[Played]) -> Any:
+    """The matches as a pandas DataFrame with the columns of the CSV.
+
+    Raises:
+        MissingExtra: if pandas is not installed.
+    """
+    pandas = extra("pandas", "pandas", "a DataFrame")
+    columns = {name: [getattr(match, name) for match in matches] for name in COLUMNS}
+    metrics = {name: [m.metrics.get(name) for m in matches] for name in metrics_in(matches)}
+    return pandas.DataFrame(columns | metrics)
 
 
 def to_parquet(matches: Sequence[Played], path: str | Path) -> None:

@@ -8,7 +8,7 @@ from math import isfinite
 from pathlib import Path
 from statistics import fmean, median
 from textwrap import shorten
-from typing import ClassVar, Final, Self, cast
+from typing import Any, ClassVar, Final, Self, cast
 
 from attrs import AttrsInstance, asdict, field, fields, frozen, has
 
@@ -20,7 +20,7 @@ from bisongames.lab.metrics.metric_titles import match_count
 from bisongames.lab.metrics.score_course import Course
 from bisongames.lab.report.conclusions import note, verdict
 from bisongames.lab.report.html_page import fragment, page
-from bisongames.lab.report.match_rows import Played, to_csv, to_parquet
+from bisongames.lab.report.match_rows import Played, to_csv, to_frame, to_parquet
 from bisongames.lab.report.metric_rows import Row, fill_zeros, metric_rows
 from bisongames.lab.report.text_tables import (
     Table,
@@ -128,6 +128,10 @@ class Report:
     def to_csv(self, path: str | Path | None = None) -> str:
         """One line per match as CSV, written to a file if a path is given."""
         return _written(to_csv(self.matches), path)
+
+    def to_frame(self) -> Any:
+        """A pandas DataFrame with one row for each match and the columns of the CSV. Requires the ``pandas`` extra."""
+        return to_frame(self.matches)
 
     def to_parquet(self, path: str | Path) -> None:
         """Writes the columns of the CSV to a Parquet file. Requires the ``parquet`` extra."""

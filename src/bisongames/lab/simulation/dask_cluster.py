@@ -11,7 +11,7 @@ from contextlib import closing, contextmanager
 from typing import Final, Protocol
 
 from bisongames.engine.core.errors import SetupError, short_text
-from bisongames.lab.optional_packages import extra
+from bisongames.engine.io.extras import extra
 
 _ADDRESS: Final = re.compile(
     r"(?P<scheme>tcp|tls)://(?P<host>\[[0-9a-fA-F:.]+\]|[^\s/:@]+):(?P<port>[0-9]{1,5})"

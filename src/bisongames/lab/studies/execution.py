@@ -10,12 +10,12 @@ from attrs import evolve
 
 from bisongames.bots.lineup import cycle
 from bisongames.engine.core.errors import RunError, SetupError
+from bisongames.engine.io.extras import require_statistics
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game
 from bisongames.lab.design.arguments import Experiment, experiment_of
 from bisongames.lab.design.design import Design
 from bisongames.lab.metrics.metric_selection import TESTED_WINS
-from bisongames.lab.optional_packages import require_statistics
 from bisongames.lab.report.metric_rows import fill_zeros, metric_rows, test_against, win_shares
 from bisongames.lab.report.report import Report, common_fields, pairs_of
 from bisongames.lab.runs.open_run import open_run
