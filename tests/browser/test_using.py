@@ -242,6 +242,12 @@ def test_rules_are_the_rulebook_of_exactly_this_variant(
     rules.on("console", lambda message: said.append(message.text))
     rules.wait_for_selector("main.hb h1")
     assert SHORT in rules.text_content(".hb-variant")
+    asked = rules.get_by_label("Find a rule, in your own words")
+    asked.fill("starving tents")
+    rules.locator(".hb-found li a", has_text="WR-5.2h").first.click()
+    assert rules.locator("#WR-5\\.2h").is_visible()
+    asked.fill("spaceship")
+    rules.locator(".hb-found", has_text="Known words: field, lane").wait_for()
     rules.reload()
     assert not said
 

@@ -21,7 +21,7 @@ from bisongames.handbook.text.blocks import (
 )
 from bisongames.handbook.text.markdown import Toml, escape_markdown
 from bisongames.handbook.text.rule_anchors import slug
-from bisongames.handbook.text.rule_blocks import Origins, RuleComparison, Rules
+from bisongames.handbook.text.rule_blocks import Origins, RuleComparison, Rules, RuleSearchBox
 from bisongames.handbook.variant_choices import Choices
 from bisongames.lab.metrics.metric_titles import short_value
 from bisongames.lab.rule_diff.diff import difference
@@ -102,6 +102,7 @@ def rule_blocks(game: Game, choices: Choices | None = None) -> list[Block]:
     return [
         HeadingBlock(2, "The rules, one by one", "rules"),
         Paragraph(Passage(about)),
+        RuleSearchBox(game.rulebook),
         BoxBlock("fold", tuple(inside), f"All {len(game.rules)} rules in force"),
     ]
 

@@ -43,8 +43,9 @@ def css() -> str:
 
 
 def javascript() -> str:
-    """The script of handbook pages: the choice of rules and the print button."""
-    return (FOLDER / "handbook.js").read_text(encoding="utf-8")
+    """The script of handbook pages: the choice of rules, the print button and the search."""
+    files = ("handbook.js", "rule_search.js")
+    return "".join((FOLDER / name).read_text(encoding="utf-8") for name in files)
 
 
 def _contents(blocks: list[Block], writer: HtmlWriter) -> str:

@@ -233,8 +233,27 @@ LEAST: Final = 0.25
 """The share of the best score that a rule needs in order to be found."""
 RELATED: Final = 5
 """The maximum number of related rules."""
-SAME_SECTION: Final = 1.5
-"""How much more two rules are related if they are in the same section."""
+SAME_HEADING: Final = 1.5
+"""How much more two rules are related if they are under the same heading."""
+
+
+SETTINGS: Final[Mapping[str, object]] = {
+    "stop": " ".join(sorted(STOP)),
+    "numbers": NUMBERS,
+    "synonym": SYNONYM,
+    "misspelled": MISSPELLED,
+    "pair": PAIR,
+    "heading": IN_HEADING,
+    "question": IN_QUESTION,
+    "defined": DEFINED,
+    "saturation": SATURATION,
+    "length": LENGTH,
+    "longest": LONGEST,
+    "least": LEAST,
+    "related": RELATED,
+    "same_heading": SAME_HEADING,
+}
+"""All of these for pages, by the names that their script uses."""
 
 
 @frozen
@@ -271,6 +290,8 @@ class RuleSearch:
             questions: what players ask, by the id of the rule that answers.
         """
         self._rules: list[Rule] = []
+        self._above: list[str] = []
+        """The headings above each rule."""
         self._stems: dict[str, str] = {}
         """The stem of every known word."""
         self._meanings: dict[tuple[str, ...], list[str]] = {}
@@ -287,6 +308,7 @@ class RuleSearch:
             above = " ".join(heading.name for heading in headings)
             for rule in run:
                 self._rules.append(rule)
+                self._above.append(above)
                 count = self._counts(rule.text, above, questions.get(rule.id, ""))
                 for meaning in told[rule.id]:
                     count[meaning] += DEFINED
@@ -350,8 +372,8 @@ class RuleSearch:
                 sizes[number] += score * score
                 common[number] += score * scores.get(own, 0.0)
         for number, score in common.items():
-            same = self._rules[number].section == rule.section
-            common[number] = score / sqrt(sizes[number]) * (SAME_SECTION if same else 1)
+            same = self._above[number] == self._above[own]
+            common[number] = score / sqrt(sizes[number]) * (SAME_HEADING if same else 1)
         del common[own]
         return self._best(common)[:RELATED]
 

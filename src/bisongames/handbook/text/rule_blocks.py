@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from difflib import SequenceMatcher
 from html import escape
@@ -11,6 +12,9 @@ from attrs import field, frozen
 
 from bisongames.engine.core.rule_sections import Heading as RuleHeading
 from bisongames.engine.core.rules import Rule
+from bisongames.engine.rulebook.glossary import COMMON, read_glossary, read_questions
+from bisongames.engine.rulebook.rule_search import SETTINGS
+from bisongames.engine.rulebook.rulebook import AnyRulebook
 from bisongames.handbook.text.blocks import (
     Block,
     HeadingBlock,
@@ -23,6 +27,8 @@ from bisongames.handbook.text.rule_anchors import origin_slug, rule_links, slug,
 SHEET: Final = re.compile(r"\bsheet (?:clarifications|[A-C]?[0-9][0-9.]*)")
 """The name of a fact on the sheet, as sources cite it."""
 
+MOST: Final = 6
+"""The maximum number of rules that a search shows, besides related ones."""
 ALIKE: Final = 0.5
 """The share of equal words from which two texts are compared word by word."""
 _WORD: Final = re.compile(r"\s*(?:\w+(?:[-'’:]\w+)*|[^\w\s])")
@@ -139,6 +145,33 @@ class Rules(Block):
             f'<span class="hb-was">{was}</span>{more}<span class="hb-source">{source}</span>'
             f"{writer.beside.get(rule.id, '')}</div></div>"
         )
+
+
+@frozen
+class RuleSearchBox(Block):
+    """The search of the numbered rules, with the words that it knows; empty without scripts."""
+
+    rulebook: AnyRulebook
+
+    def html(self, writer: HtmlWriter) -> str:
+        """The HTML of the box with its data, which the script fills."""
+        data = json.dumps(self.data(), ensure_ascii=False, separators=(",", ":"))
+        written = data.replace("<", "\\u003c")
+        return (
+            '<div class="hb-search hb-noprint" hidden>'
+            f'<script type="application/json">{written}</script></div>'
+        )
+
+    def data(self) -> dict[str, object]:
+        """The words and numbers that the ranking needs."""
+        common, own = read_glossary(COMMON), self.rulebook.glossary
+        return {
+            "terms": [[term.words, term.rules] for term in (*common, *own)],
+            "common": len(common) if own else 0,
+            "questions": dict(read_questions(self.rulebook.package)),
+            "settings": SETTINGS,
+            "most": MOST,
+        }
 
 
 def _heading(each: RuleHeading) -> HeadingBlock:
