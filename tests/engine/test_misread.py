@@ -18,8 +18,8 @@ def said(variant: str, text: str) -> str:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("city:v99", "v99 is not a valid node (v1 to v54)"),
-        ("city:", "the node is missing (v1 to v54)"),
+        ("city:v99", "v99 is not a valid intersection (v1 to v54)"),
+        ("city:", "the intersection is missing (v1 to v54)"),
         ("start:x", "x is not a valid player (0 to 3)"),
         ("start:01", "01 is not a valid player (0 to 3)"),
         ("hunter:h1-h99", "h99 is not a valid hex (h0 to h18)"),

@@ -167,7 +167,7 @@ def test_who_may_be_robbed_is_told_with_the_number_of_cards():
 
 def test_a_starting_place_tells_what_lies_around():
     state, _ = played("base", 4, 21)
-    assert show.prompt(state, NAMES).endswith("puts a first settlement on a corner.")
+    assert show.prompt(state, NAMES).endswith("puts a first settlement on an intersection.")
     told = previews(state)
     assert any(re.fullmatch(r"beside \w+ \d+, \w+ \d+ and \w+ \d+", t) for t in told.values())
     assert any(t.endswith("at a harbour: 2 ore for 1 card") for t in told.values())
@@ -177,8 +177,8 @@ def test_a_starting_place_tells_what_lies_around():
 TOLD = {
     "Ben gets 1 lumber and 2 ore.": news.CardsReceived(1, ("ore", "lumber", "ore")),
     "Ben rolls 3 and 5: 8.": news.DiceRolled(1, 3, 5),
-    "Ben steals 1 ore from Cleo.": news.CardStolen(1, 2, "ore"),
-    "Ben steals a card from Cleo.": news.CardStolen(1, 2, None),
+    "Ben robs Cleo of 1 ore.": news.CardStolen(1, 2, "ore"),
+    "Ben robs Cleo of a card.": news.CardStolen(1, 2, None),
     "Ben builds a road from v2 to v5.": news.RoadBuilt(1, "e3"),
     "Ben buys a development card: Monopoly.": news.CardBought(1, "monopoly"),
     "Ben buys a development card.": news.CardBought(1, None),
@@ -210,7 +210,7 @@ def test_who_had_more_points_than_the_winner_is_told_why_that_was_not_enough():
     scores = tuple(best + (p == late) - (p not in (first, late)) for p in range(4))
     told = show.prompt(evolve(view, result=evolve(result, scores=scores)), NAMES)
     assert told.endswith(
-        f"One wins only in one's own turn, which came too late for {NAMES[late]} with {best + 1} points."
+        f"You win only in your own turn, which came too late for {NAMES[late]} with {best + 1} points."
     )
 
 

@@ -68,7 +68,7 @@ def test_every_field_and_piece_is_in_the_picture(position):
     assert set(said_of) == {*board.fields, EXIT}
     for i, name in enumerate(board.fields):
         if i not in board.usable:
-            assert said_of[name] == f"{name}: out of use"
+            assert said_of[name] == f"{name}: not used"
             assert field(picture, name).get("class") == "unused thing"
             continue
         herd = view.buffaloes[name]

@@ -29,7 +29,7 @@ def test_WR_5_1a_a_player_moves_as_many_buffaloes_as_he_has_tipis_on_the_board()
     for activity in (Pass(), Earn()):  # nobody stops after the first
         refused(state, activity, "WR-5.1g", "GEN-decision")
     state = play(state, "buffalo:D3-E4")
-    refused(state, "buffalo:D3-D4", "GEN-decision")  # no third one
+    refused(state, "buffalo:D3-D4", "WR-5.3a", "GEN-decision")  # no third one
     assert legal(state, "buffalo") == set()
 
 

@@ -114,7 +114,7 @@ def test_WR_N3_5_2h_there_is_no_decision_where_there_is_no_choice() -> None:
     assert one_field.events == (STEP, TipisPaidFor(P, 1, 1), TipisLost(P, "C3", 2))
     for step in (enough, nothing, one_field):
         assert legal(step.state, "keep") == set()
-        refused(step.state, KeepTipi("C3"), "GEN-decision")
+        refused(step.state, KeepTipi("C3"), "WR-5.3a", "GEN-decision")
 
 
 def test_WR_N4_tipis_are_named_in_the_order_of_lanes_and_rows() -> None:
@@ -157,4 +157,4 @@ def test_WR_5_2i_but_not_how_many_in_all() -> None:
     state = play(short_of({"C3": 2, "E4": 2}, 2), "keep:C3")
     refused(state, Pass(), "WR-5.2f", "GEN-decision")  # not one only
     state = play(state, "keep:C3")
-    refused(state, KeepTipi("E4"), "GEN-decision")  # not three
+    refused(state, KeepTipi("E4"), "WR-5.3a", "GEN-decision")  # not three

@@ -109,7 +109,7 @@ def test_WR_5b_buffaloes_then_tipis_then_an_activity() -> None:
     refused(state, "extra:C3-C4", "WR-5.1g", "GEN-decision")
     state = play(state, "buffalo:C3-C4")
     assert look(state).resources[P] == 0  # paid before anything could be earned
-    refused(state, "buffalo:C3-C4", "GEN-decision")
+    refused(state, "buffalo:C3-C4", "WR-5.3a", "GEN-decision")
     state = play(state, "earn")
     assert look(state).resources[P] == 3 - 1 - 1
     assert state.active_player == Q
@@ -120,8 +120,8 @@ def test_WR_5b_buffaloes_then_tipis_then_an_activity() -> None:
 def test_WR_5c_there_are_four_extra_activities() -> None:
     state = position(buffaloes={"C3": 3}, tipis=[{"C3": 1}], resources=[3])
     assert {text.split(":")[0] for text in legal(state)} == {"tipi", "earn", "insert", "extra"}
-    refused(state, "place:C4", "GEN-decision")
-    refused(state, KeepTipi("C3"), "GEN-decision")
+    refused(state, "place:C4", "WR-5.3a", "GEN-decision")
+    refused(state, KeepTipi("C3"), "WR-5.3a", "GEN-decision")
     refused(state, Pass(), "WR-R7")
 
 

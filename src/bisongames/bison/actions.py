@@ -30,7 +30,7 @@ class Announce(Action):
     """Announce how many hunters take part in the action."""
 
     notation: ClassVar[str] = "announce:{hunters}"
-    hunters: int = of("hunters")
+    hunters: int = of("number of hunters")
 
 
 @frozen
@@ -80,7 +80,7 @@ class LayTile(Action):
     """Lay the tile from your hand on a cell, turned by a number of sixths."""
 
     notation: ClassVar[str] = "lay:{cell}:{rotation}"
-    cell: str = of("cell")
+    cell: str = of("place")
     rotation: int = of("rotation")
 
 

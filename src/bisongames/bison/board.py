@@ -29,6 +29,7 @@ from bisongames.bison.options import (
 )
 from bisongames.components.hexes import Grid
 from bisongames.engine.rulebook.game_board import Composed
+from bisongames.engine.rulebook.glossary import read_glossary
 from bisongames.engine.rulebook.rulebook import Ruleset
 
 TERRAINS: Final = ("prairie", "river", "mountain")
@@ -38,6 +39,13 @@ MOUNTAIN: Final = 2
 LETTERS: Final = "PRM"
 
 SPACES: Final = ("tile", "tents", "canoes", "gathering", "move-1", "move-3")
+SPACE_NAMES: Final = {
+    word: term.name
+    for term in read_glossary("bisongames.bison")
+    for word in term.notation
+    if word in SPACES
+}
+"""The name of each action space for players, by its word in the notation."""
 TILE_SPACE: Final = 0
 """The index of the tile space in ``SPACES``."""
 

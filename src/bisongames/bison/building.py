@@ -7,15 +7,15 @@ from typing import Any, Final, TypeVar
 
 from attrs import frozen
 
-from bisongames.bison.actions import BuildCanoe, BuildTent
-from bisongames.bison.board import CANOE, RIVER, TENT, Board
+from bisongames.bison.actions import CARRYING_OUT, BuildCanoe, BuildTent
+from bisongames.bison.board import CANOE, RIVER, SPACE_NAMES, TENT, Board
 from bisongames.bison.building_steps import CHANGED, FURTHER_STEPS, SMALLER, Pieces, Site, steps_at
 from bisongames.bison.events import CanoeBuilt, CanoeReduced, TentBuilt, TentReduced
-from bisongames.bison.market import NoTrading
+from bisongames.bison.market import STONE_FIRST, NoTrading
 from bisongames.bison.options import MOST_SIZE
 from bisongames.bison.stone_spaces import StoneSpace
 from bisongames.bison.table import STILL, Table
-from bisongames.engine.core.actions import Tell
+from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import Follow
 from bisongames.engine.core.rules import Rule, Violation, ruling
 from bisongames.tables.row_encoding import column_field
@@ -205,6 +205,15 @@ class _ChangingSizes(NoTrading[BuildT]):
     still_to_use: int = column_field(STILL)
     built: tuple[str, ...] = column_field(CHANGED)
     """The fields that this action has changed."""
+
+    def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
+        if isinstance(action, CARRYING_OUT):
+            yield STONE_FIRST.broken(stone_on=SPACE_NAMES[self.space.name])
+        else:
+            yield from super().other_kind_violations(table, action)
+
+    def unfinished(self, table: Table) -> Iterator[Violation]:
+        yield BUILT_SIZE.broken(hunters=self.still_to_use)
 
     @property
     def space(self) -> Building:

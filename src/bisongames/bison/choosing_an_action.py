@@ -9,12 +9,12 @@ from typing import Final
 from attrs import frozen
 
 from bisongames.bison.actions import CARRYING_OUT, Announce, Gain, MarkSpace, Pay
-from bisongames.bison.board import SPACES, TILE_SPACE
+from bisongames.bison.board import SPACE_NAMES, SPACES, TILE_SPACE
 from bisongames.bison.building import CANOES_SPACE, TENTS_SPACE
 from bisongames.bison.events import HuntersAnnounced, SpaceMarked
 from bisongames.bison.gathering import GATHERING_SPACE
 from bisongames.bison.laying_tiles import LAYING
-from bisongames.bison.market import Trade, all_trades, trade, trade_violations, trades
+from bisongames.bison.market import STONE_FIRST, Trade, all_trades, trade, trade_violations, trades
 from bisongames.bison.moving import LONG_MOVES, SHORT_MOVES
 from bisongames.bison.paying import Paying, cost, gaining_animals
 from bisongames.bison.table import SPACE, Table
@@ -58,11 +58,6 @@ MARKED = Rule(
     "Your action stones mark the actions that you have chosen in the round.",
     source="rulebook 2.6",
 )
-STONE_FIRST = Rule(
-    "BI-4.3c",
-    "You must put one of your action stones on an action space before you announce or do anything there.",
-    about=(MarkSpace, "Marking"),
-)
 ANY_ORDER = Rule("BI-4.3d", "You may choose your actions in any order.")
 ONE_STONE = Rule(
     "BI-4.3e",
@@ -76,7 +71,7 @@ NO_MORE = Rule(
 )
 TILE_LAST = ruling(
     "BI-R5",
-    "If you have not yet used the tile space, you must use it for your last action of the round.",
+    "If you have not yet used the space “{tile_space}”, you must use it for your last action of the round.",
     "4.3",
     reason="Laying is compulsory. The Italian text is softer; the German one is the original.",
 )
@@ -152,7 +147,7 @@ CAN_ACT = ruling(
 )
 NOTHING_DONE = Rule(
     "BI-4.3.2b",
-    "If you announce no hunters on any space but the tile space, you do nothing else there.",
+    "If you announce no hunters on any space but “{tile_space}”, you do nothing else there.",
 )
 
 
@@ -160,9 +155,12 @@ NOTHING_DONE = Rule(
 class Announcing(Decision[Table, Announce | Trade]):
     """A player announces the number of hunters, and may buy and exchange first."""
 
-    task = "announce how many hunters take part on the space {space}, or buy or exchange before"
+    task = "announce how many hunters take part on the space “{space}”, or buy or exchange before"
     player: int
     space: str = column_field(Name(SPACE))
+
+    def describe(self) -> str:
+        return self.task.format(space=SPACE_NAMES[self.space])
 
     def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         if isinstance(action, (MarkSpace, *BEGUN_BY_A_STONE)):

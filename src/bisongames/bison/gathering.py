@@ -10,7 +10,7 @@ from attrs import frozen
 from bisongames.bison.actions import CallAt, Fetch
 from bisongames.bison.events import GatheringCalled, HunterFetched
 from bisongames.bison.market import NoTrading
-from bisongames.bison.moving import IN_ORDER, OWN_ONLY
+from bisongames.bison.moving import ALL_MOVE, IN_ORDER, OWN_ONLY
 from bisongames.bison.stone_spaces import StoneSpace
 from bisongames.bison.table import FIELDS, STILL, Table
 from bisongames.engine.core.actions import Tell
@@ -106,6 +106,9 @@ class Calling(NoTrading[CallAt]):
     player: int
     hunters: int = column_field(STILL)
 
+    def unfinished(self, table: Table) -> Iterator[Violation]:
+        yield ALL_MOVE.broken(still_to_move=self.hunters)
+
     def candidates(self, table: Table) -> tuple[CallAt, ...]:
         calls, player = table.board.calls, self.player
         return tuple(
@@ -139,6 +142,9 @@ class Fetching(NoTrading[Fetch]):
     to: str = column_field(Name(FIELDS))
     last: str = column_field(Name(FIELDS))
     """The field that the last hunter left; empty at first."""
+
+    def unfinished(self, table: Table) -> Iterator[Violation]:
+        yield ALL_MOVE.broken(still_to_move=self.still_to_fetch)
 
     def candidates(self, table: Table) -> tuple[Fetch, ...]:
         fetches = table.board.fetches

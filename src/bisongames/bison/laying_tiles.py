@@ -40,13 +40,13 @@ def _why_not(table: Table, player: int, hunters: int) -> Iterator[Violation]:
 
 WITHOUT_HUNTERS = ruling(
     "BI-R18",
-    "If you announce no hunters on the tile space, take {idle_gain:animal} and lay your tile all the same.",
+    "If you announce no hunters on the space “{tile_space}”, take {idle_gain:animal} and lay your tile all the same.",
     "4.3.1",
     when=(("idling_pays", True),),
     reason="The table of costs begins with 0 hunters, and laying is compulsory.",
 )
 JUST_A_TILE = WITHOUT_HUNTERS.otherwise(
-    "If you announce no hunters on the tile space, lay your tile all the same.",
+    "If you announce no hunters on the space “{tile_space}”, lay your tile all the same.",
     idling_pays=False,
     reason="Laying is compulsory.",
 )
@@ -95,6 +95,9 @@ class LayingTile(NoTrading[LayTile]):
     task = "lay your tile"
     player: int
     hunters: int = column_field(ACTING)
+
+    def unfinished(self, table: Table) -> Iterator[Violation]:
+        yield ONCE_A_ROUND.broken(tiles_laid=0)
 
     def candidates(self, table: Table) -> Iterator[LayTile]:
         return chain.from_iterable(table.board.lays)
@@ -147,6 +150,9 @@ class Settling(NoTrading[Settle]):
     player: int
     hunters: int = column_field(STILL)
     cell: str = column_field(Name(CELL))
+
+    def unfinished(self, table: Table) -> Iterator[Violation]:
+        yield ONE_FIELD.broken(still_to_settle=self.hunters)
 
     def candidates(self, table: Table) -> tuple[Settle, ...]:
         return table.board.settles

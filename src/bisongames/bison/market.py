@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, permutations
 
-from bisongames.bison.actions import Buy, Exchange
+from bisongames.bison.actions import CARRYING_OUT, Announce, Buy, Exchange, Gain, MarkSpace, Pay
 from bisongames.bison.board import PIECES, Board
 from bisongames.bison.events import AnimalsExchanged, PieceBought
 from bisongames.bison.options import ANIMALS
@@ -43,15 +43,28 @@ SIZE_PRICE = Rule(
 )
 
 
+STONE_FIRST = Rule(
+    "BI-4.3c",
+    "You must put one of your action stones on an action space before you announce or do anything there.",
+    about=(MarkSpace, "Marking"),
+)
+
+
 class NoTrading(Decision[Table, ActionT]):
     """A decision after the number of hunters is announced, when buying and exchanging are not allowed."""
 
     __slots__ = ()
 
     def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
-        """Reasons against a purchase or an exchange."""
+        """Reasons against a purchase or an exchange, and against anything else before this is finished."""
         if isinstance(action, Trade):
             yield WINDOWS.broken()
+        elif isinstance(action, (MarkSpace, Announce, Pay, Gain, *CARRYING_OUT)):
+            yield from self.unfinished(table)
+
+    def unfinished(self, table: Table) -> Iterator[Violation]:
+        """The rule that says what the player must still do."""
+        yield from ()
 
 
 def all_trades(board: Board) -> Iterator[Trade]:

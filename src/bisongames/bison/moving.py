@@ -84,20 +84,20 @@ def _space(name: str, far: bool) -> StoneSpace:
 
 SHORT_MOVE = Rule(
     "BI-4.3.1an",
-    "On the space {short_space}, move {up_to}{most_hunters:hunter} of yours{each_of_them} by {short_reach}.",
+    "For a {short_space}, move {up_to}{most_hunters:hunter} of yours{each_of_them} by {short_reach}.",
     about=(MoveHunter, "MovingHunters"),
 )
 SHORT_REACH = Rule(
     "BI-4.3.1ao",
-    "On the space {short_space}, you may not move a hunter further than {short_move:field}.",
+    "In a {short_space}, you may not move a hunter further than {short_move:field}.",
 )
 LONG_MOVE = Rule(
     "BI-4.3.1aq",
-    "On the space {long_space}, move {up_to}{most_hunters:hunter} of yours{each_of_them} by {long_reach}.",
+    "For a {long_space}, move {up_to}{most_hunters:hunter} of yours{each_of_them} by {long_reach}.",
 )
 LONG_REACH = Rule(
     "BI-4.3.1ar",
-    "On the space {long_space}, you may not move a hunter further than {long_move:field}.",
+    "In a {long_space}, you may not move a hunter further than {long_move:field}.",
 )
 
 
@@ -137,7 +137,7 @@ IN_ORDER = note(
 STAY_PUT = Rule("BI-4.3.1ak", "You may not move tents and canoes.")
 DIFFERENT_WAYS = Rule(
     "BI-4.3.1as",
-    "On the space {long_space}, your hunters may move different distances.",
+    "In a {long_space}, your hunters may move different distances.",
     when=(("moves_differ", True),),
 )
 
@@ -153,6 +153,9 @@ class MovingHunters(NoTrading[MoveHunter]):
     """Whether it is the longer of the two moves."""
     last: str = column_field(Name(FIELDS))
     """The field that the last hunter left; empty at first."""
+
+    def unfinished(self, table: Table) -> Iterator[Violation]:
+        yield ALL_MOVE.broken(still_to_move=self.still_to_move)
 
     def candidates(self, table: Table) -> Iterator[MoveHunter]:
         steps = reach(table, self.far)

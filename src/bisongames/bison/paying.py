@@ -7,13 +7,13 @@ from functools import lru_cache
 
 from attrs import frozen
 
-from bisongames.bison.actions import CARRYING_OUT, Gain, MarkSpace, Pay
+from bisongames.bison.actions import Gain, Pay
 from bisongames.bison.events import AnimalGained, AnimalsPaid
 from bisongames.bison.market import NOT_ONTO_A_FULL_TRACK, NoTrading
 from bisongames.bison.options import ANIMALS
 from bisongames.bison.table import Table
 from bisongames.components.goods import room
-from bisongames.engine.core.actions import Action, Tell
+from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Follow
 from bisongames.engine.core.rules import Rule, Violation, ruling
 from bisongames.tables.column_types import Number
@@ -66,10 +66,8 @@ class Paying(NoTrading[Pay]):
     player: int
     cost: int = column_field(Number(0, lambda board: max(board.options.costs)))
 
-    def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
-        yield from super().other_kind_violations(table, action)
-        if isinstance(action, (MarkSpace, *CARRYING_OUT)):
-            yield PAY_FIRST.broken(cost=self.cost)
+    def unfinished(self, table: Table) -> Iterator[Violation]:
+        yield PAY_FIRST.broken(cost=self.cost)
 
     def candidates(self, table: Table) -> tuple[Pay, ...]:
         return payments((self.cost,) * len(ANIMALS), self.cost)

@@ -43,13 +43,13 @@ def _domains(game: Ruleset) -> Domains:
         "player": range(max(game.player_counts)),
         "tile": frozenset(game.components.tiles),
         "space": frozenset(board.SPACES),
-        "hunters": range(
+        "number of hunters": range(
             len(numbers.costs) + 2
         ),  # one more than allowed, so that it is refused with a reason
         "piece": frozenset(board.PIECES),
         "animal": frozenset(options.ANIMALS),
         "amount": range(max(numbers.costs) + 1),
-        "cell": frozenset(map(board.cell_name, outer)),
+        "place": frozenset(map(board.cell_name, outer)),
         "rotation": range(6),
         "terrain": frozenset(board.TERRAINS),
         "field": frozenset(board.field_names(numbers)),

@@ -38,7 +38,7 @@ class PlaceSettlement(Action):
     """Place a starting settlement on an intersection."""
 
     notation: ClassVar[str] = "start-settlement:{node}"
-    node: str = of("node")
+    node: str = of("intersection")
 
 
 @frozen
@@ -110,7 +110,7 @@ class BuildSettlement(Action):
     """Build a settlement."""
 
     notation: ClassVar[str] = "settlement:{node}"
-    node: str = of("node")
+    node: str = of("intersection")
 
 
 @frozen
@@ -118,7 +118,7 @@ class BuildCity(Action):
     """Build a city in place of one of your settlements."""
 
     notation: ClassVar[str] = "city:{node}"
-    node: str = of("node")
+    node: str = of("intersection")
 
 
 @frozen
@@ -174,8 +174,8 @@ class OfferTrade(Action):
     """Offer cards to all other players for others, both named in the order of the resources."""
 
     notation: ClassVar[str] = "offer:{give}={get}"
-    give: tuple[str, ...] = of("resource", length="offered")
-    get: tuple[str, ...] = of("resource", length="offered")
+    give: tuple[str, ...] = of("resource", length="offer")
+    get: tuple[str, ...] = of("resource", length="offer")
 
 
 @frozen

@@ -48,7 +48,8 @@ class Options:
         "a random island, the beginner map, or the beginner map with its starting pieces",
     )
     harbours: str = option(
-        OneOf(("fixed", "shuffled")), "harbour types of a variable set-up: as listed, or shuffled"
+        OneOf(("fixed", "shuffled")),
+        "harbour types of a variable set-up: in their order, or shuffled",
     )
     separate_phases: bool = option(
         Switch(), "no trade after the first building or card purchase of a turn"
@@ -76,7 +77,9 @@ class Options:
     settlement_yield: int = option(WholeNumber(1, 3), "cards a settlement brings from a hex")
     city_yield: int = option(WholeNumber(1, 5), "cards a city brings from a hex")
     bank_rate: int = option(WholeNumber(2, 6), "equal cards given to the bank for one card")
-    general_rate: int = option(WholeNumber(1, 6), "equal cards given with a harbour for any kind")
+    general_rate: int = option(
+        WholeNumber(1, 6), "equal cards given with a harbour that is not for one kind"
+    )
     special_rate: int = option(
         WholeNumber(1, 6), "equal cards given with the harbour for their kind"
     )

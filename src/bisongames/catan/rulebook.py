@@ -59,7 +59,7 @@ def _domains(game: Ruleset) -> Domains:
         "player": range(max(game.player_counts)),
         "terrain": options.TERRAINS,
         "hex": island.HEX_NAMES,
-        "node": island.NODE_NAMES,
+        "intersection": island.NODE_NAMES,
         "path": island.PATH_NAMES,
         "harbour": options.HARBOUR_TYPES,
         "face": DICE.faces,
@@ -67,7 +67,7 @@ def _domains(game: Ruleset) -> Domains:
         "resource": options.RESOURCES,
         "card": options.CARDS,
         "plenty": range(1, numbers.plenty_cards + 1),
-        "offered": range(1, len(options.RESOURCES) * numbers.bank_per_resource + 1),
+        "offer": range(1, len(options.RESOURCES) * numbers.bank_per_resource + 1),
         "move_cost": range(cost, cost + 1),
     }
 

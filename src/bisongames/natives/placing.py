@@ -9,7 +9,7 @@ from attrs import frozen
 from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import Decision, Follow
 from bisongames.engine.core.rules import Rule, Violation, ruling
-from bisongames.natives.actions import Move, Place, Stop, Take
+from bisongames.natives.actions import IN_STEP_3, Move, Place, Scout, Stop
 from bisongames.natives.components import MEMBERS
 from bisongames.natives.effects import NUMBER
 from bisongames.natives.events import MemberPlaced
@@ -66,7 +66,7 @@ class Placing(Decision[Table, Place]):
     player: int
 
     def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
-        if isinstance(action, (Take, Stop)):
+        if isinstance(action, (Scout, Stop, *IN_STEP_3)):
             yield SINGLE_TAKES.broken(in_hand=table.board.kinds[table.held])
         yield from moving_violations(action)
 

@@ -11,7 +11,7 @@ from bisongames.components.piles import Luck, pick_weighted
 from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import Decision, Drawing, Follow, Upkeep
 from bisongames.engine.core.rules import Rule, Violation, ruling
-from bisongames.natives.actions import IN_STEP_3, Reveal, Scout, Stop
+from bisongames.natives.actions import IN_STEP_3, Place, Reveal, Scout, Stop
 from bisongames.natives.effects import SCOUT
 from bisongames.natives.events import CardRevealed
 from bisongames.natives.placing import moving_violations
@@ -182,7 +182,7 @@ class Scouting(Decision[Table, Scout | Stop]):
     """The number of cards that the player may still reveal."""
 
     def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
-        if isinstance(action, IN_STEP_3):
+        if isinstance(action, (Place, *IN_STEP_3)):
             yield STEPS.broken(step=2)
         yield from moving_violations(action)
 

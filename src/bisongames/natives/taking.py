@@ -11,12 +11,12 @@ from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import Decision, Follow, Upkeep
 from bisongames.engine.core.rules import Rule, Violation, remarks, ruling
 from bisongames.natives import hooks
-from bisongames.natives.actions import Activate, Pass, Stop, Take
+from bisongames.natives.actions import Activate, Pass, Place, Scout, Stop, Take
 from bisongames.natives.board import Board
 from bisongames.natives.effects import ELDER, ROLES, SHAMAN, WARRIOR
 from bisongames.natives.events import CardTaken, RoleActivated
-from bisongames.natives.placing import Placing, moving_violations
-from bisongames.natives.revealing import STOP
+from bisongames.natives.placing import BELOW_A_TRIBE_CARD, Placing, moving_violations
+from bisongames.natives.revealing import STEPS, STOP
 from bisongames.natives.table import NOTHING, Table
 
 FIXED_STRENGTH = ruling(
@@ -167,6 +167,10 @@ class Taking(Decision[Table, Take | Stop]):
     def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         if isinstance(action, (Activate, Pass)) and table.acting != NOTHING:
             yield ONE_ROLE.broken(role=ROLES[table.acting])
+        elif isinstance(action, Scout):
+            yield STEPS.broken(step=3)
+        elif isinstance(action, Place):
+            yield BELOW_A_TRIBE_CARD.broken(in_hand=0)
         yield from moving_violations(action)
 
     def candidates(self, table: Table) -> list[Take | Stop]:

@@ -9,14 +9,21 @@ from attrs import frozen
 from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import Decision, Follow
 from bisongames.engine.core.rules import Violation, ruling
-from bisongames.natives.actions import Activate, Pass, Scout
+from bisongames.natives.actions import Activate, Pass, Place, Scout, Stop, Take
 from bisongames.natives.board import TAKES
 from bisongames.natives.effects import ELDER, NUMBER, ROLES, SCOUT
 from bisongames.natives.events import Passed
-from bisongames.natives.placing import moving_violations
+from bisongames.natives.placing import BELOW_A_TRIBE_CARD, moving_violations
 from bisongames.natives.revealing import STEPS, is_barred
 from bisongames.natives.table import Table
-from bisongames.natives.taking import NO_SCOUT, act, may_take, what_it_takes
+from bisongames.natives.taking import (
+    AT_LEAST_ONE,
+    ITS_KIND_ONLY,
+    NO_SCOUT,
+    act,
+    may_take,
+    what_it_takes,
+)
 
 
 def takeable(table: Table, player: int, role: int) -> bool:
@@ -84,6 +91,12 @@ class ChoosingRole(Decision[Table, Activate | Pass]):
     def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         if isinstance(action, Scout):
             yield STEPS.broken(step=3)
+        elif isinstance(action, Take):
+            yield ITS_KIND_ONLY.broken(card=action.card, role=None)
+        elif isinstance(action, Stop):
+            yield AT_LEAST_ONE.broken(taken=0)
+        elif isinstance(action, Place):
+            yield BELOW_A_TRIBE_CARD.broken(in_hand=0)
         yield from moving_violations(action)
 
     def candidates(self, table: Table) -> tuple[Activate | Pass, ...]:

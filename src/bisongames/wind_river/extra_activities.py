@@ -8,11 +8,20 @@ from typing import Final
 
 from attrs import frozen
 
-from bisongames.engine.core.actions import Tell
+from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import Decision, Follow
 from bisongames.engine.core.rules import Rule, Violation, remarks, ruling
 from bisongames.wind_river import earning_resources, inserting_a_tipi, moving_a_tipi
-from bisongames.wind_river.actions import Earn, ExtraBuffalo, InsertTipi, MoveTipi, Pass
+from bisongames.wind_river.actions import (
+    Earn,
+    ExtraBuffalo,
+    InsertTipi,
+    KeepTipi,
+    MoveBuffalo,
+    MoveTipi,
+    Pass,
+    PlaceTipi,
+)
 from bisongames.wind_river.events import BuffaloMoved, Passed
 from bisongames.wind_river.moving_buffaloes import end_of_moving, step, step_violations
 from bisongames.wind_river.table import Table
@@ -24,7 +33,7 @@ PASS: Final = Pass()
 
 ONE_ACTIVITY = Rule(
     "WR-5.3a",
-    "After supplying, carry out exactly one of the four activities.",
+    "After supplying, you must carry out exactly one of the four activities.",
     about="ChoosingActivity",
 )
 WITH_EFFECT = ruling(
@@ -52,6 +61,10 @@ class ChoosingActivity(Decision[Table, Activity]):
 
     task = "choose an activity"
     player: int
+
+    def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
+        if isinstance(action, (PlaceTipi, MoveBuffalo, KeepTipi)):
+            yield ONE_ACTIVITY.broken()
 
     def candidates(self, table: Table) -> Iterator[Activity]:
         board = table.board

@@ -12,7 +12,7 @@ from bisongames.engine.core.agenda import Decision, Follow, Upkeep
 from bisongames.engine.core.rules import Rule, Violation, note, remarks, ruling
 from bisongames.tables.column_types import Number
 from bisongames.tables.row_encoding import column_field
-from bisongames.wind_river.actions import EXIT, LATER_IN_THE_TURN, MoveBuffalo
+from bisongames.wind_river.actions import EXIT, LATER_IN_THE_TURN, MoveBuffalo, PlaceTipi
 from bisongames.wind_river.board import NOT_USED
 from bisongames.wind_river.events import BuffaloMoved
 from bisongames.wind_river.table import Table
@@ -71,7 +71,7 @@ class MovingBuffaloes(Decision[Table, MoveBuffalo]):
     still_to_move: int = column_field(Number(1, lambda board: board.options.tipis))
 
     def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
-        if isinstance(action, LATER_IN_THE_TURN):
+        if isinstance(action, (PlaceTipi, *LATER_IN_THE_TURN)):
             yield MANDATORY.broken(steps_left=self.still_to_move)
 
     def candidates(self, table: Table) -> tuple[MoveBuffalo, ...]:

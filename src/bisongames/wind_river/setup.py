@@ -8,11 +8,11 @@ from attrs import frozen
 
 from bisongames.components.goods import move
 from bisongames.components.seats import clockwise_from
-from bisongames.engine.core.actions import Tell
+from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import Decision, Follow, Pending, Upkeep
 from bisongames.engine.core.rules import Rule, Violation, remarks, ruling
 from bisongames.engine.rulebook.first_player import who_begins
-from bisongames.wind_river.actions import PlaceTipi
+from bisongames.wind_river.actions import LATER_IN_THE_TURN, MoveBuffalo, PlaceTipi
 from bisongames.wind_river.board import NOT_USED, Board
 from bisongames.wind_river.events import TipiPlaced
 from bisongames.wind_river.table import Table
@@ -68,11 +68,11 @@ PLACING_ORDER = Rule(
 )
 PLACING_ROUNDS = Rule(
     "WR-3e",
-    "Each player places {placement_rounds:tipi} in set-up, one in each round, always in the same order.",
+    "Each player must place {placement_rounds:tipi} in set-up, one in each round, always in the same order.",
     when=(("place_several", True),),
 )
 PLACING_ONCE = PLACING_ROUNDS.otherwise(
-    "Each player places {placement_rounds:tipi} in set-up.", place_several=False
+    "Each player must place {placement_rounds:tipi} in set-up.", place_several=False
 )
 
 
@@ -113,6 +113,10 @@ class PlacingTipi(Decision[Table, PlaceTipi]):
 
     task = "place a tipi"
     player: int
+
+    def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
+        if isinstance(action, (MoveBuffalo, *LATER_IN_THE_TURN)):
+            yield PLACING_ROUNDS.broken(placed=sum(table.tipis[self.player].values()))
 
     def candidates(self, table: Table) -> tuple[PlaceTipi, ...]:
         return table.board.places

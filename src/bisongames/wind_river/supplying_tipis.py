@@ -11,7 +11,7 @@ from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import Decision, Follow, Upkeep
 from bisongames.engine.core.rules import Rule, Violation, note, remarks
 from bisongames.tables.row_encoding import NameList, column_field
-from bisongames.wind_river.actions import LATER_IN_THE_TURN, KeepTipi
+from bisongames.wind_river.actions import LATER_IN_THE_TURN, KeepTipi, MoveBuffalo, PlaceTipi
 from bisongames.wind_river.ending import CHECK_END
 from bisongames.wind_river.events import TipisLost, TipisPaidFor
 from bisongames.wind_river.table import PLACES, Table
@@ -107,7 +107,7 @@ class KeepingTipis(Decision[Table, KeepTipi]):
     """The fields named so far."""
 
     def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
-        if isinstance(action, LATER_IN_THE_TURN):
+        if isinstance(action, (PlaceTipi, MoveBuffalo, *LATER_IN_THE_TURN)):
             yield NO_GIVING_UP.broken(resources=table.resources[self.player])
 
     def still_to_keep(self, table: Table) -> int:

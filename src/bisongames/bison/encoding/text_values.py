@@ -5,11 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from bisongames.bison.board import SPACE_NAMES, SPACES
 from bisongames.bison.options import ANIMALS, Components, Options
 from bisongames.engine.core.rules import Counted
 from bisongames.engine.core.text_helpers import by_players, join_list, players
 from bisongames.engine.rulebook.rulebook import Ruleset
 
+_SPACES_NAMED: Final = {
+    "tile_space": "tile",
+    "tents_space": "tents",
+    "canoes_space": "canoes",
+    "short_space": "move-1",
+    "long_space": "move-3",
+}
+"""The facts that name a space, each with its word in the notation."""
 KINDS: Final = "in any mix of bison, fish and turkeys"
 
 
@@ -18,6 +27,7 @@ def facts(game: Ruleset) -> Mapping[str, object]:
     options: Options = game.options
     short, long = _reach(options.short_move), _reach(options.long_move)
     return {
+        **{fact: SPACE_NAMES[name] for fact, name in _SPACES_NAMED.items()},
         "players": players(game.player_counts),
         "animals_on_a_tile": f"{Counted(options.animals_per_tile):animal} {KINDS}"
         if options.animals_per_tile
@@ -39,8 +49,6 @@ def facts(game: Ruleset) -> Mapping[str, object]:
         "idling_pays": options.idle_gain > 0,
         "short_reach": short,
         "long_reach": long,
-        "short_space": f"move {short}",
-        "long_space": _long_space(short, long),
         "moves_differ": options.long_move > 1 and options.most_hunters > 1,
         "up_to": "up to " if options.most_hunters > 1 else "",
         "each_of_them": ", each" if options.most_hunters > 1 else "",
@@ -58,10 +66,6 @@ def _sizes_built(most: int) -> str:
 
 def _reach(steps: int) -> str:
     return f"1 to {Counted(steps):field}" if steps > 1 else "1 field"
-
-
-def _long_space(short: str, long: str) -> str:
-    return f"move {long}" if long != short else f"move {long} again"
 
 
 def _pieces(kind: str, *places: Sequence[int]) -> str:
@@ -94,16 +98,9 @@ def _spaces(options: Options, short: str, long: str) -> str:
     else:
         build = "build and enlarge {}s" if options.multiple_builds else "build or enlarge a {}"
     tents, canoes = map(build.format, ("tent", "canoe"))
-    moves = f"move {short}", _long_space(short, long)
-    return join_list(
-        (
-            "tile (lay a tile and settle hunters)",
-            f"tents ({tents})",
-            f"canoes ({canoes})",
-            "gathering",
-            *moves,
-        )
-    )
+    told = ("lay one and settle hunters", tents, canoes, "", short, long)
+    spaces = zip(SPACES, told, strict=True)
+    return join_list(f"“{SPACE_NAMES[s]}”{f' ({done})' if done else ''}" for s, done in spaces)
 
 
 def _cost(hunters: int, price: int) -> str:

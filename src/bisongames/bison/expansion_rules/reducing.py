@@ -10,7 +10,7 @@ from bisongames.engine.core.rules import Rule, Violation, remarks
 
 REDUCING = Rule(
     "BI-6.2b",
-    "On the tents space and the canoes space you may also reduce a tent or canoe to a smaller size, or take it down.",
+    "On the spaces “{tents_space}” and “{canoes_space}” you may also reduce a tent or canoe to a smaller size, or take it down.",
     about="reduce_builds",
 )
 NO_HUNTER_NEEDED = Rule(

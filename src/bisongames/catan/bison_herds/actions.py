@@ -70,8 +70,8 @@ class MoveSettlement(Action):
     """Move one of your settlements along roads."""
 
     notation: ClassVar[str] = "settlement:{start}-{end}"
-    start: str = of("node")
-    end: str = of("node")
+    start: str = of("intersection")
+    end: str = of("intersection")
 
 
 @frozen

@@ -11,7 +11,7 @@ from bisongames.components.seats import opponents_clockwise
 from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import Decision, Follow, Upkeep
 from bisongames.engine.core.rules import Rule, Violation, note, ruling
-from bisongames.natives.actions import Discard, Dismiss, Stop, Take
+from bisongames.natives.actions import IN_STEP_3, Discard, Dismiss, Place, Scout, Stop
 from bisongames.natives.board import Board
 from bisongames.natives.cards import card_rule
 from bisongames.natives.effects import NUMBER
@@ -37,7 +37,7 @@ AT_ONCE = Rule(
 
 def rite_comes_first(action: Action) -> Iterator[Violation]:
     """Yields a violation if an action would continue before its rite is carried out."""
-    if isinstance(action, (Take, Stop)):
+    if isinstance(action, (Scout, Stop, Place, *IN_STEP_3)):
         yield AT_ONCE.broken()
 
 
