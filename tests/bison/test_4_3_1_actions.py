@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 
+import attrs
 import pytest
 
 import bisongames
-from bisongames import RecordError
+from bisongames import RecordError, from_json, to_json
 from bisongames.bison import BuildCanoe, LayTile, MoveHunter
 from bisongames.bison.laying_tiles import LayingTile
 from tests.bison.positions import (
@@ -125,6 +126,21 @@ def test_BI_4_3_1p_4_3_1q_tents_on_land_canoes_on_rivers() -> None:
     state = position(pieces, asked=canoes(1))
     assert legal(state) == {"canoe:0,0R:1"}
     refused(state, "canoe:0,0M:1", "BI-4.3.1q")
+
+
+def test_BI_4_3_1q_lifted_canoes_on_land_need_hunters_there_too() -> None:
+    game = attrs.evolve(bisongames.load("bison"), without=("BI-4.3.1q",))
+    pieces = {"0,0M": (Y, 1), "0,0R": (Y, 1)}
+    state = position(pieces, asked=canoes(1), game=game)
+    assert legal(state) == {"canoe:0,0M:1", "canoe:0,0R:1"}
+    refused(state, "canoe:0,0P:1", "BI-4.3.1s")
+
+
+def test_BI_4_3_1t_lifted_building_ends_with_the_hunters_that_are_used() -> None:
+    game = attrs.evolve(bisongames.load("bison"), without=("BI-4.3.1t",))
+    after = play(position({"0,0R": (Y, 2)}, asked=canoes(1), game=game), "canoe:0,0R:2")
+    assert type(after.decision).__name__ != "BuildingCanoes"
+    assert from_json(to_json(after)) == after
 
 
 def test_BI_4_3_1r_one_building_on_a_field() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 import pytest
 
 import bisongames
@@ -281,6 +282,17 @@ def test_WR_5_3_3b_it_goes_to_a_field_with_an_own_tipi() -> None:
     }  # no buffalo is asked for
     refused(inserting(), "insert:C4", "WR-5.3.3b")
     assert legal(inserting(), "insert") == {"insert:C3"}
+
+
+def test_WR_5_3_3b_lifted_it_still_goes_to_a_field_in_use() -> None:
+    game = attrs.evolve(bisongames.load("wind_river"), without=("WR-5.3.3b",))
+    state = position(3, {"D3": 1}, [{"C3": 1}], [6], [1], game=game)
+    table = state.table
+    assert {"insert:C3", "insert:C4"} <= legal(state, "insert")
+    unused = {name for i, name in enumerate(table.board.fields) if i not in table.board.usable}
+    assert unused
+    for name in unused:
+        refused(state, f"insert:{name}", "WR-2h")
 
 
 def test_WR_5_3_3c_not_beside_tipis_of_others() -> None:

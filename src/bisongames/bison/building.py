@@ -160,7 +160,7 @@ FROM_SUPPLY = Rule(
 
 
 def _step_violations(
-    space: Building, table: Table, player: int, field: int, action: BuildTent | BuildCanoe
+    table: Table, player: int, field: int, action: BuildTent | BuildCanoe
 ) -> Iterator[Violation]:
     """Reasons why a step is not possible, for any announced number."""
     smaller = table.board.reactions[SMALLER]
@@ -179,7 +179,7 @@ def _step_violations(
         yield NOT_SMALLER.broken(field=action.field, size_there=size)
     for how in smaller if action.size < size else ():
         yield from how.objections(table.spare_hunters(player), used)
-    if used and action.size and not space.supply(table, player)[action.size - 1]:
+    if used and action.size and not table.supply[player][table.kind_of(field, action.size)]:
         missing = [how.missing for how in smaller if action.size < size] or [FROM_SUPPLY]
         yield missing[0].broken(size=action.size, in_your_supply=0)
 
@@ -231,12 +231,13 @@ class _ChangingSizes(NoTrading[BuildT]):
         if (table.board.terrain_of[field] == RIVER) != space.on_rivers:
             rule = CANOES_ON_RIVERS if space.on_rivers else TENTS_ON_LAND
             yield rule.broken(field=action.field)
-            return
+            if rule.id not in table.board.lifted:
+                return
         further_steps = table.board.reactions[FURTHER_STEPS]
         for further in further_steps:
             if action.field in self.built:
                 yield further.once_each.broken(field=action.field)
-        yield from _step_violations(space, table, player, field, action)
+        yield from _step_violations(table, player, field, action)
         size = table.own_building(player, field)
         used = abs(action.size - size)
         for further in further_steps:
@@ -258,8 +259,11 @@ class _ChangingSizes(NoTrading[BuildT]):
         if tell:
             event = self.space.built if action.size > before else self.space.reduced
             tell(event(player, action.field, before, action.size))
-        left = self.still_to_use - abs(action.size - before)
-        return self.space.go_on(player, left, (*self.built, action.field))
+        left = max(0, self.still_to_use - abs(action.size - before))
+        follow = self.space.go_on(player, left, (*self.built, action.field))
+        if follow and table.board.without and not follow[0].legal(table):
+            return ()  # without a rule, what is left may be of no use
+        return follow
 
 
 @frozen

@@ -8,6 +8,7 @@ from bisongames.components.goods import move
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.rules import Rule, Violation, ruling
 from bisongames.wind_river.actions import InsertTipi
+from bisongames.wind_river.board import NOT_USED
 from bisongames.wind_river.events import TipiInserted
 from bisongames.wind_river.table import Table
 
@@ -52,6 +53,8 @@ def violations(table: Table, player: int, action: InsertTipi) -> Iterator[Violat
     own = table.own(player, field)
     if not own:
         yield BESIDE_OWN.broken(field=action.field)
+        if BESIDE_OWN.id in table.board.lifted and field not in table.board.usable:
+            yield NOT_USED.broken(field=action.field)
     if table.all_tipis[field] > own:
         yield NOT_BESIDE_OTHERS.broken(field=action.field, others=table.all_tipis[field] - own)
     if not table.hand[player]:
