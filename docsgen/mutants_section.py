@@ -127,14 +127,14 @@ def _shares(mutants: Mutants) -> tuple[str, ...]:
     survivors, same = len(mutants.survivors), len(mutants.same)
     return (
         _title(mutants),
-        _share(noticed, survivors),
-        _share(noticed, survivors - same),
-        _share(noticed + unloaded, survivors),
+        share(noticed, survivors),
+        share(noticed, survivors - same),
+        share(noticed + unloaded, survivors),
     )
 
 
-def _share(noticed: int, missed: int) -> str:
-    """The share noticed, with its interval."""
+def share(noticed: int, missed: int) -> str:
+    """The share noticed, with its interval, as text."""
     if noticed + missed < 2:
         return "–"
     estimate = share_estimate([1.0] * noticed + [0.0] * missed)

@@ -10,7 +10,7 @@ from bisongames.engine.loader import load
 from bisongames.engine.variants.catalogue import game_ids
 from bisongames.testing import laws
 from bisongames.testing.schedule import laws_by_id, sentence
-from docsgen import mutants_section
+from docsgen import mutants_section, whole_variants
 from docsgen.writing import capital, page, paragraphs, table, text_of
 from tests.testing.planted_everything import bugs
 from tests.testing.planting import Bug
@@ -25,12 +25,14 @@ _ABOUT: Final = (
 _STEERED: Final = (
     "Whole matches alternate between rare kinds of action, the greedy bot and random play. From their positions at which something was new, such as a "
     "kind of step, a rule in a refusal or a score, the number of events of a kind, or a very small or large number on the table, further matches "
-    "begin: every other one looks one step ahead for what was never seen, and the others prefer some kinds of action and avoid others. Each position at "
-    "which something is new is checked."
+    "begin. In turn, they look one step ahead for what was never seen, prefer some kinds of action and avoid others, hoard, so that a "
+    "hand or a track is filled, and reach other ends from the last moves of a match. One of the cheapest laws is checked at each position of the "
+    "whole matches, all cheap laws wherever something is new, and all others at positions of each kind; between those, further matches are played."
 )
 _REPORTED: Final = (
-    "The report names the kinds of decision that never came up (`unreached`), the rules that the code names and that were never cited "
-    "(`uncited`), and the hooks that no code asks (`unasked`). A rule that no function names, such as a definition, cannot be cited."
+    "The report names the kinds of decision and chance that never came up (`unreached`), the kinds of action that nobody chose (`unchosen`), the kinds "
+    "of event that were never told (`untold`), the rules that the code names and that were never cited (`uncited`), and the hooks that no code "
+    "asks (`unasked`). A rule that no function names, such as a definition, cannot be cited."
 )
 _PLANTED: Final = (
     "Each of these bugs is planted alone, in a game or in shared code, and the test is that `check_game` fails "
@@ -47,10 +49,12 @@ def text() -> Iterator[str]:
     yield from table(("law", "id"), ((f"{text_of(law)}.", ids.get(law, "")) for law in laws()))
     yield ""
     yield from paragraphs("## How play is steered", _STEERED, _REPORTED)
+    yield from whole_variants.unreached_lines()
     yield from paragraphs(f"## {len(everything)} planted bugs", _PLANTED)
     for kind, planted in groupby(everything, key=lambda bug: bug.kind):
         yield from paragraphs(f"### {kind}")
         yield from table(("planted", "in", "noticed by"), map(_row, planted))
+    yield from whole_variants.planted_lines({bug.name: bug.what for bug in everything})
     yield from mutants_section.lines()
 
 

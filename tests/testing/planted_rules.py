@@ -6,6 +6,7 @@ from typing import Any
 
 from attrs import evolve
 
+from bisongames.bison.moving import MovingHunters
 from bisongames.bison.paying import Gaining
 from bisongames.bison.rulebook import RULEBOOK as BISON_BOOK
 from bisongames.catan.actions import TradeWithBank
@@ -147,6 +148,33 @@ def a_lifted_rule_refuses(old, self, action, player=None):
 def a_lifted_rule_is_among_the_rules(old, self, rule):
     """A rule that is lifted is still among the rules in force."""
     return False
+
+
+@bug(LIFTED, on.WIND, lifted_rule_laws.ends_survive_lifting, at=(WIND_BOOK, "ranking"))
+def a_ranking_asks_for_a_lifted_rule(old, game, table):
+    """The ranking raises an exception where any rule is lifted."""
+    if game.without:
+        raise KeyError(game.without[0])
+    return old(game, table)
+
+
+@bug(LIFTED, on.BISON, lifted_rule_laws.lifted_rules_are_lifted)
+def the_market_may_be_bought_empty(patch: Patch) -> None:
+    """The rule that only pieces in the market are bought may be lifted, and leaves less than nothing there."""
+    rules = BISON_BOOK.rules
+    rules = tuple(evolve(rule, firm=rule.firm and rule.id != "BI-4.3.3f") for rule in rules)
+    in_rulebook(patch, BISON_BOOK, rules=rules)
+
+
+@bug(
+    LIFTED,
+    "bison+rounds=2:2,3:1,4:1",
+    legality_laws.legal_actions_are_candidates,
+    at=(MovingHunters, "candidates"),
+)
+def hunters_are_no_candidates(old, self, table):
+    """No move of a hunter is considered where a rule is lifted, though the fast list has them."""
+    return iter(())
 
 
 @bug(

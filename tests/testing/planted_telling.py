@@ -39,7 +39,7 @@ def everybody_knows_what_was_stolen(old, self):
     return range(4)
 
 
-@bug(EVENTS, on.CATAN, event_laws.events_tell_what_may_be_known, at=(CardStolen, "knowers"))
+@bug(EVENTS, on.CATAN, fold_laws.events_are_enough, at=(CardStolen, "knowers"))
 def the_victim_is_not_told(old, self):
     """The victim of the robber is not told which card was stolen, though he sees it in his hand."""
     return (self.player,)

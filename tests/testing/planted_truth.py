@@ -9,8 +9,8 @@ from attrs import evolve
 from bisongames.bison.events import PieceBought
 from bisongames.bison.rulebook import RULEBOOK as BISON_BOOK
 from bisongames.catan.ending import public_points
-from bisongames.catan.events import ResourceClaimed, Traded
-from bisongames.catan.main_phase.development_cards import ClaimingResource
+from bisongames.catan.events import CardsReceived, ResourceClaimed, Traded
+from bisongames.catan.main_phase.development_cards import ClaimingResource, TakingCards
 from bisongames.catan.main_phase.trading import ClosingTrade
 from bisongames.catan.rulebook import RULEBOOK as CATAN_BOOK
 from bisongames.engine.core.actions import Event
@@ -257,6 +257,24 @@ def an_area_has_more_hunters(old, game, table, player):
         lambda facts: facts | {"hunter": facts["hunter"] + 1}, lambda part: "hunter" in part.facts
     )
     return _parts(old(game, table, player), more)
+
+
+@bug(
+    TRUTH,
+    on.BISON,
+    score_laws.events_say_what_lies_there,
+    at=("bisongames.bison.scoring_a_round", "area_events"),
+)
+def a_scored_area_is_told_with_more_animals(old, table, terrain):
+    """The event of a scored area tells one animal more than there is."""
+    return (evolve(event, animals=event.animals + 1) for event in old(table, terrain))
+
+
+@bug(TRUTH, on.RICH, ENOUGH, matches=3, at=(TakingCards, "resolve"))
+def year_of_plenty_is_told_with_one_kind(old, self, table, action, tell):
+    """The event of Year of Plenty tells all cards as of the first kind."""
+    one_kind = lambda event: evolve(event, resources=event.resources[:1] * len(event.resources))  # noqa: E731
+    return old(self, table, action, falsely(tell, CardsReceived, one_kind))
 
 
 @bug(TRUTH, on.BISON, score_laws.scores_say_what_lies_there, at=("bisongames.bison.land", "_grown"))

@@ -9,11 +9,11 @@ from attrs import frozen
 from bisongames.bison.board import PIECES
 from bisongames.bison.encoding.land_encoding import LAND, PIECES_HELD
 from bisongames.bison.table import OF_PLAYERS, TILES, HeldField, LaidTile, Table
-from bisongames.bison.validation.recounts import land_again
+from bisongames.bison.validation.recounts import areas_told_again, land_again
 from bisongames.components.piles import Luck, deal
 from bisongames.engine.core.agenda import Follow
 from bisongames.engine.core.folds import set_to, when
-from bisongames.engine.views.view import Recount, View, view_field
+from bisongames.engine.views.view import EventRecount, Recount, View, view_field
 from bisongames.tables.column_types import PLAYERS, Bits, Each, Flag, Name
 from bisongames.tables.counts import Counts
 from bisongames.tables.row_encoding import SeatNumber, column_field
@@ -46,6 +46,7 @@ class BisonView(View):
     told_next = ("unmoved",)
     unordered = ("land", "pieces", "marked/*", "unseen")
     recounts: ClassVar[tuple[Recount, ...]] = (land_again,)
+    event_recounts: ClassVar[tuple[EventRecount, ...]] = (areas_told_again,)
 
     land: tuple[LaidTile, ...] = column_field(LAND)
     """The tiles on the table, in the order of their cells."""

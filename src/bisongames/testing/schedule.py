@@ -52,8 +52,19 @@ CHEAP: Final[tuple[Law, ...]] = (
     fold_laws.views_show_the_table,
     score_laws.scores_say_what_lies_there,
     position_laws.positions_survive_json,
+    legality_laws.legal_actions_are_candidates,
 )
 """Further laws that are cheap enough to be checked wherever something new was seen."""
+IN_TURN: Final[tuple[Law, ...]] = (
+    legality_laws.list_and_judge_agree,
+    position_laws.answers_fit_together,
+    encoding_laws.whatever_is_legal_has_a_number,
+    position_laws.derived_columns_are_up_to_date,
+    fold_laws.views_show_the_table,
+    score_laws.scores_say_what_lies_there,
+    legality_laws.legal_actions_are_candidates,
+)
+"""The cheapest laws: one of them is checked at each position of the whole matches, in turn, before any other law."""
 SOMETIMES: Final[tuple[Law, ...]] = (
     position_laws.applying_is_pure,
     position_laws.positions_survive_json,
@@ -64,6 +75,7 @@ SOMETIMES: Final[tuple[Law, ...]] = (
     secrecy_laws.hidden_things_show_to_nobody,
     position_laws.all_else_survives_json,
     event_laws.events_tell_what_may_be_known,
+    legality_laws.legal_actions_are_candidates,
     legality_laws.refusals_change_nothing,
     event_laws.refusals_tell_nothing_hidden,
     position_laws.notation_round_trips,
@@ -74,16 +86,25 @@ SOMETIMES: Final[tuple[Law, ...]] = (
     label_laws.labels_and_targets_tell_actions_apart,
     encoding_laws.observations_say_what_views_say,
     fold_laws.events_are_enough,
+    score_laws.events_say_what_lies_there,
     fold_laws.views_show_the_table,
     score_laws.scores_say_what_lies_there,
 )
 """Expensive laws, checked at the first positions of each kind, at the ends, and at some other positions."""
+OF_EVENTS: Final[tuple[Law, ...]] = (
+    fold_laws.events_are_enough,
+    score_laws.events_say_what_lies_there,
+)
+"""The laws of events, checked at the first events of each kind, and where something new was told."""
 AT_THE_END: Final[tuple[Law, ...]] = (
     position_laws.over_is_over,
     replay_laws.replaying_is_playing,
     score_laws.the_end_is_told_right,
     encoding_laws.ends_are_worth_what_they_say,
+    lifted_rule_laws.ends_survive_lifting,
 )
+OTHER_ENDS: Final = tuple(law for law in AT_THE_END if law is not replay_laws.replaying_is_playing)
+"""The cheap laws of ends, checked first, and at the ends of further matches."""
 SELDOM: Final[tuple[Law, ...]] = (
     chance_laws.draws_keep_to_the_odds,
     chance_laws.luck_goes_by_kind_and_count,
@@ -114,8 +135,10 @@ FIRST: Final = 3
 """The number of positions of each kind that are checked before all others."""
 SPREAD: Final = 4
 """The number of positions, those with the most hidden things, at which sampling is tested for uniformity."""
+AT_FIRST: Final = 1
+"""The number of excursions after each check of expensive laws at a position of a new kind."""
 IN_A_ROW: Final = 4
-"""The number of excursions between two checks of expensive laws."""
+"""The number of excursions between two later checks of expensive laws."""
 TOLD: Final = frozenset(("step", "event", "times", "score"))
 """The kinds of features that events speak of."""
 NOTHING_CHANGES: Final = "A position never changes, whatever is played from it"
@@ -147,35 +170,46 @@ def plan(
     for match in matches:
         yield Spot(match, 0), (play_goes_on,)
     for spot in ends:
-        yield spot, (position_laws.over_is_over,)
-    for spot in first:
-        yield spot, EVERYWHERE + SOMETIMES
+        yield spot, OTHER_ENDS
+    for match in matches:
+        for at in range(match.count):
+            yield Spot(match, at), (IN_TURN[at % len(IN_TURN)],)
     for discovery in discoveries:
         yield discovery.spot, EVERYWHERE + CHEAP
-    for spot in ends:
-        yield spot, EVERYWHERE + AT_THE_END + SOMETIMES
-    for spot in each_event(matches, FIRST):
-        yield spot, (fold_laws.events_are_enough, score_laws.scores_say_what_lies_there)
     again = [spot for rank in more for spot in rank]
     spans, known = [(match, 0) for match in matches], {kinds_at(spot) for spot in first}
     further = iter(excursions)
-    for spot, laws in (*_seldom(matches), *((spot, EVERYWHERE + SOMETIMES) for spot in again)):
-        yield spot, laws
-        for excursion in islice(further, IN_A_ROW):
-            spans.append((excursion.match, excursion.begins + 1))
-            for discovery in excursion.discoveries:
-                is_known = kinds_at(discovery.spot) in known
-                yield discovery.spot, _laws_of(discovery) + (() if is_known else SOMETIMES)
-                known.add(kinds_at(discovery.spot))
+    for spots_and_laws, in_a_row in (
+        (((spot, EVERYWHERE + SOMETIMES) for spot in first), AT_FIRST),
+        (((spot, OF_EVENTS) for spot in each_event(matches, FIRST)), 0),
+        (((spot, AT_THE_END + SOMETIMES) for spot in ends), AT_FIRST),
+        (_seldom(matches), IN_A_ROW),
+        (((spot, EVERYWHERE + SOMETIMES) for spot in again), IN_A_ROW),
+    ):
+        for spot, laws in spots_and_laws:
+            yield spot, laws
+            for excursion in islice(further, in_a_row):
+                spans.append((excursion.match, excursion.begins + 1))
+                yield from _of_an_excursion(excursion, known)
     rest = others(spans, [*first, *again, *ends], random.Random(seed))
     for index, spot in enumerate(rest):
         yield spot, EVERYWHERE if index % every else EVERYWHERE + SOMETIMES
 
 
+def _of_an_excursion(excursion: Excursion, known: set[str]) -> Spotted:
+    """Yields what is new in a further match, with expensive laws where a kind is not ``known``, and its end."""
+    for discovery in excursion.discoveries:
+        is_known = kinds_at(discovery.spot) in known
+        yield discovery.spot, _laws_of(discovery) + (() if is_known else SOMETIMES)
+        known.add(kinds_at(discovery.spot))
+    if excursion.match.is_over:
+        yield Spot(excursion.match, excursion.match.count), OTHER_ENDS
+
+
 def _laws_of(discovery: Discovery) -> tuple[Law, ...]:
     """The laws that are checked where something new was seen: cheap ones, and those of events if one is new."""
     told = any(feature[0] in TOLD for feature in discovery.features)
-    return EVERYWHERE + CHEAP + ((fold_laws.events_are_enough,) if told else ())
+    return EVERYWHERE + CHEAP + (OF_EVENTS if told else ())
 
 
 def _seldom(matches: Sequence[Match]) -> Spotted:

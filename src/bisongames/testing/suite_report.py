@@ -25,6 +25,10 @@ class Checked:
     """The ids of the rules that the code names, and that no refusal, score, event or result of this check cited."""
     unasked: tuple[str, ...] = field(kw_only=True, default=())
     """The names of the hooks at which expansions in play react, and that no code of the game asks."""
+    unchosen: tuple[str, ...] = field(kw_only=True, default=())
+    """The kinds of action and of chance outcome in play that never came up."""
+    untold: tuple[str, ...] = field(kw_only=True, default=())
+    """The kinds of event that the code in play names, and that no match of this check told."""
     seconds: float
     """The CPU time used."""
     whole: bool
@@ -40,6 +44,10 @@ class Checked:
         ]
         if self.unreached:
             lines.append(f"Never came up: {', '.join(self.unreached)}")
+        if self.unchosen:
+            lines.append(f"Actions that nobody chose: {', '.join(self.unchosen)}")
+        if self.untold:
+            lines.append(f"Events that were never told: {', '.join(self.untold)}")
         if self.uncited:
             lines.append(f"Rules never cited: {', '.join(self.uncited)}")
         if self.unasked:

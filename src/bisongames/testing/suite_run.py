@@ -40,7 +40,7 @@ from bisongames.testing.support.code_lines import (
     line_of_exception,
     line_of_mention,
 )
-from bisongames.testing.support.code_names import citable_rules, unasked_hooks
+from bisongames.testing.support.code_names import citable_rules, tellable_events, unasked_hooks
 from bisongames.testing.support.playouts import (
     STYLES,
     Endless,
@@ -54,11 +54,8 @@ from bisongames.testing.support.playouts import (
 )
 from bisongames.testing.support.steered_play import (
     EXCURSIONS,
-    ONE_SIDED,
-    WITHOUT_NEWS,
     Excursion,
     Steering,
-    one_sidedly,
 )
 from bisongames.testing.support.time_limit import OutOfTime, processor_time
 
@@ -209,11 +206,9 @@ class SuiteRun:
         found = self.steering.discoveries
         for index in range(number if found else 0):
             rng, known = random.Random(f"{self.seed}/excursion/{index}"), len(found)
-            is_steered = index % 2 == 0
-            match = self.steering.excursion(rng) if is_steered else self.steering.detour(rng)
+            match, style, patience = self.steering.further(index, rng)
             begins = match.count
-            style = self.steering.choose if is_steered else one_sidedly(rng)
-            self.plays(match, style, rng, WITHOUT_NEWS if is_steered else ONE_SIDED)
+            self.plays(match, style, rng, patience)
             self.moves += match.count - begins
             yield Excursion(match, begins, tuple(found[known:]))
 
@@ -318,7 +313,7 @@ class SuiteRun:
     def report(self) -> Checked:
         """The report of the check."""
         kinds = [kind.__name__ for kind in self.game.parts if issubclass(kind, Decision | Chance)]
-        reached, cited = dict(sorted(self.reached.items())), self.steering.coverage.cited
+        reached, seen = dict(sorted(self.reached.items())), self.steering.coverage
         return Checked(
             game=self.game.id,
             seed=self.seed,
@@ -328,7 +323,9 @@ class SuiteRun:
             laws=dict(self.laws),
             reached=reached,
             unreached=tuple(kind for kind in kinds if kind not in reached),
-            uncited=tuple(id for id in citable_rules(self.game) if id not in cited),
+            uncited=tuple(id for id in citable_rules(self.game) if id not in seen.cited),
+            unchosen=tuple(sorted(k.__name__ for k in self.game.kinds_in_play - seen.chosen)),
+            untold=tuple(name for name in tellable_events(self.game) if name not in seen.told),
             unasked=unasked_hooks(self.game),
             seconds=time.process_time() - self.started,
             whole=self.whole,

@@ -6,8 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from bisongames.bison.board import LETTERS, RIVER, TERRAINS, cell_name
+from bisongames.bison.events import AreaScored
 from bisongames.bison.options import ANIMALS, MOST_SIZE
 from bisongames.components.hexes import Grid
+from bisongames.engine.core.actions import Event
 
 Field = tuple[str, int]
 """The name of a field, and its animals."""
@@ -16,6 +18,14 @@ Line = tuple[str, int, dict[str, object]]
 
 _IN_ORDER: Final = (0, 2, 1)
 """The terrains as they are scored: prairie, mountain, river."""
+_RULES: Final[dict[tuple[object, bool], str]] = {
+    (1, False): "BI-4.4g",
+    (1, True): "BI-4.4h",
+    (2, False): "BI-4.4j",
+    (2, True): "BI-4.4k",
+}
+"""The rules by which a player gains, by rank and whether others share it."""
+_BEHIND: Final = "BI-4.4l"
 
 
 def land_again(view: Any) -> Iterator[tuple[str, object, object]]:
@@ -43,6 +53,35 @@ def land_again(view: Any) -> Iterator[tuple[str, object, object]]:
             for part in parts
         ]
         yield f"lines of player {player}", told, right[player]
+
+
+def areas_told_again(view: Any, event: Event) -> Iterator[tuple[str, object, object]]:
+    """Counts the area again that an event tells, and the shares in it."""
+    if not isinstance(event, AreaScored):
+        return
+    if len({held.field for held in view.pieces}) < len(view.pieces):
+        return  # a rule is lifted: players share a field
+    terrain = TERRAINS.index(event.terrain)
+    areas = {tuple([name for name, _ in area]): area for area in _areas(view, terrain)}
+    yield "fields of an area", event.fields, event.fields if event.fields in areas else None
+    area = areas[event.fields]
+    yield f"animals of {area[0][0]}", event.animals, sum([number for _, number in area])
+    lines = [(player, gain, facts) for player, (_, gain, facts) in _lines(view, terrain, area)]
+    ranks = [facts["rank"] for _, _, facts in lines]
+    shares = []
+    for player, gain, facts in lines:
+        strength = tuple([facts.get(name, 0) for name in _names(terrain)])
+        rank, own = facts["rank"], facts["own_animals"]
+        rule = _RULES.get((rank, ranks.count(rank) > 1), _BEHIND)
+        shares.append((player, strength, rank, own, rule, gain))
+    told = [(s.player, s.strength, s.rank, s.animals, s.rule, s.gain) for s in event.shares]
+    yield f"shares in {area[0][0]}", told, shares
+
+
+def _names(terrain: int) -> tuple[str, ...]:
+    """The names of the pieces in an area, the most valuable first."""
+    kind = "canoe" if terrain == RIVER else "tent"
+    return (*(f"{kind}{size}" for size in range(MOST_SIZE, 0, -1)), "hunter")
 
 
 def _end(view: Any, gain: int) -> int:
@@ -91,8 +130,7 @@ def _lines(view: Any, terrain: int, area: Sequence[Field]) -> Iterator[tuple[int
         mine[MOST_SIZE] += held.hunters
         if held.building:
             mine[MOST_SIZE - held.building] += 1
-    kind = "canoe" if terrain == RIVER else "tent"
-    names = (*(f"{kind}{size}" for size in range(MOST_SIZE, 0, -1)), "hunter")
+    names = _names(terrain)
     ranked = sorted(counts.values(), reverse=True)
     for player, mine in counts.items():
         rank, level = ranked.index(mine) + 1, ranked.count(mine) > 1

@@ -10,7 +10,7 @@ import attrs
 from attrs import field, frozen
 
 from bisongames.components.seats import EVERYBODY, Seating
-from bisongames.engine.core.actions import Action
+from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.core.agenda import Decision, Pending
 from bisongames.engine.core.display import Drawable, renderer
 from bisongames.engine.core.errors import SetupError, short_text
@@ -25,6 +25,8 @@ from bisongames.tables.row_encoding import InParts
 ValueT = TypeVar("ValueT")
 Recount = Callable[[Any], Iterable[tuple[str, object, object]]]
 """Counts again what a view says: what it is, the value that the view has, and the right one, from its other fields."""
+EventRecount = Callable[[Any, Event], Iterable[tuple[str, object, object]]]
+"""Counts again what an event tells, from the view after it; yields nothing for events of other kinds."""
 Show = Callable[[Any, int | None], object]
 """Computes what a view shows of a table to a player."""
 
@@ -70,6 +72,8 @@ class View(Drawable):
 
     recounts: ClassVar[tuple[Recount, ...]] = ()
     """Counts of score lines, and of fields that follow from others, by other means than the game's own."""
+    event_recounts: ClassVar[tuple[EventRecount, ...]] = ()
+    """Counts of what an event tells of things that stay, from the view after it, by other means than the game's own."""
 
     game: Ruleset = field(repr=False)
     """The game, with its options."""

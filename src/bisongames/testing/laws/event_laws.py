@@ -134,10 +134,10 @@ def _told_right(event: Event, player: int | None) -> None:
 def refusals_tell_nothing_hidden(match: Match, rng: random.Random) -> None:
     """No refusal of any action tells a player what they may not know, and only the actor gets hints."""
     state = match.state
-    wishes = [*near_legal_actions(state, rng, 8), *arbitrary_actions(state, rng, 8)]
-    legal = of_each_kind(state.legal_actions(), rng, 4)
-    wishes += legal[:3]
-    texts = [str(a)[:-1] for a in wishes[:4]] + [
+    wishes = [*near_legal_actions(state, rng, 6), *arbitrary_actions(state, rng, 6)]
+    legal = of_each_kind(state.legal_actions(), rng, 2)
+    wishes += legal
+    texts = [str(a)[:-1] for a in wishes[:2]] + [
         f"{text[:1]}{text[2:]}" for text in map(str, legal)
     ]
     for player in range(state.num_players):

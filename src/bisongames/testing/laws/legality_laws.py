@@ -39,6 +39,18 @@ def list_and_judge_agree(match: Match, rng: random.Random) -> None:
             assert str(violation) and "{" not in violation.rule.text
 
 
+def legal_actions_are_candidates(match: Match, rng: random.Random) -> None:
+    """Each legal action is among the candidates of its decision, which are checked again where rules are lifted."""
+    state = match.state
+    decision = state.decision
+    if isinstance(decision, Decision) and type(decision).legal is not Decision.legal:
+        candidates = set(decision.candidates(state.table))
+        for action in state.legal_actions():
+            assert action in candidates, (
+                f"{action} is legal, but not among the candidates of {type(decision).__name__}"
+            )
+
+
 def refusals_change_nothing(match: Match, rng: random.Random) -> None:
     """Any object at all can be judged, and a refusal changes nothing."""
     state = match.state

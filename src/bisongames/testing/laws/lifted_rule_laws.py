@@ -31,6 +31,9 @@ LABELED: Final = 6
 """The number of legal actions that are labeled at such a position."""
 BROKEN: Final = 0.6
 """The probability of choosing an action that the lifted rule would forbid, if one exists."""
+ENDS: Final = 12
+"""The number of rules that are lifted at the end of a match."""
+FIRM: Final = "a rule that others depend on must be declared firm"
 _GENERAL: Final = frozenset(rule.id for rule in GENERAL)
 
 
@@ -39,28 +42,61 @@ def lifted_rules_are_lifted(match: Match, rng: random.Random) -> None:
     state = match.state
     if not isinstance(state.decision, Decision):
         return
+    forbidden: dict[str, Action] = {}
     for action in (*near_legal_actions(state, rng, 20), *arbitrary_actions(state, rng, 20)):
-        ids = {violation.rule.id for violation in state.violations(action)}
-        if len(ids) != 1 or not ids.isdisjoint(_GENERAL):
-            continue
-        (id,) = ids
-        if state.game.rule(id).firm:
-            continue
-        free = State(_without(state.game, id), state.table, state.agenda)
-        assert not free.game.has_rule(id), f"{id} is lifted but still among the rules"
+        id, *more = {violation.rule.id for violation in state.violations(action)} or {""}
+        if id and not more and id not in _GENERAL and not state.game.rule(id).firm:
+            forbidden.setdefault(id, action)
+    for id, action in forbidden.items():
+        game = _without(state.game, id)
+        assert not game.has_rule(id), f"{id} is lifted but still among the rules"
+        free = State(game, state.table, state.agenda)
         assert not free.violations(action), f"{action} is refused by {id}, which is lifted"
-        open_ended = state.decision.open_ended or _has_rows(action)
-        assert open_ended or action in free.legal_actions(), (
-            f"{action} is forbidden by {id} alone, which is lifted, but it is not listed"
-        )
-        try:
-            free.apply(action).view(None)
-        except (LookupError, BisongamesError) as error:
-            why = f"{id} is lifted but {action} cannot be applied: {error!r}"
-            raise AssertionError(
-                f"{why}; a rule that others depend on must be declared firm"
-            ) from error
+    if forbidden:
+        id, action = rng.choice([*forbidden.items()])
+        _is_listed_and_applied(state, action, id)
+
+
+def _is_listed_and_applied(state: State, action: Action, id: str) -> None:
+    """Checks the consequences of an action that only a rule forbids, which is lifted."""
+    free = _free_of(state, id)
+    if reasons := free.violations(action):
+        # on the board of a game without the rule, there may be a reason that the rule came before
+        assert id not in [reason.rule.id for reason in reasons], f"{id} is lifted, and refuses"
         return
+    assert state.decision is not None
+    open_ended = getattr(state.decision, "open_ended", False) or _has_rows(action)
+    assert open_ended or action in free.legal_actions(), (
+        f"{action} is forbidden by {id} alone, which is lifted, but it is not listed"
+    )
+    try:
+        after = free.apply(action)
+        after.view(None)
+        after.standing()
+        again = from_json(to_json(after))
+    except (LookupError, BisongamesError) as error:
+        why = f"{id} is lifted but {action} cannot be applied: {error!r}"
+        raise AssertionError(f"{why}; {FIRM}") from error
+    assert again == after, f"{id} is lifted; the position after {action} does not survive JSON"
+
+
+def ends_survive_lifting(match: Match, rng: random.Random) -> None:
+    """A match that is over has the same ranks of all players, or others, without any rule that can be lifted."""
+    state, result = match.state, match.state.result
+    if result is None:
+        return
+    liftable = liftable_rules(state.game)
+    for id in rng.sample(liftable, min(ENDS, len(liftable))):
+        free = _free_of(state, id)
+        try:
+            found = free.result
+            free.standing()
+        except Exception as error:
+            raise AssertionError(f"without {id} there is no result: {error!r}; {FIRM}") from error
+        assert found is not None, f"without {id} there is no result"
+        ranked = sorted(player for rank in found.ranking for player in rank)
+        assert ranked == list(range(state.num_players)), f"without {id} the ranks are {found}"
+        assert found.ended_by == result.ended_by, f"without {id}, {found.ended_by.id} has ended it"
 
 
 def _has_rows(action: Action) -> bool:
@@ -71,6 +107,13 @@ def _has_rows(action: Action) -> bool:
 @lru_cache(maxsize=500)
 def _without(game: Game, rule: str) -> Game:
     return attrs.evolve(game, without=(*game.without, rule))
+
+
+def _free_of(state: State, rule: str) -> State:
+    """The position in the game without a rule, on the board of that game."""
+    game, table = _without(state.game, rule), state.table
+    board = game.board(state.num_players)
+    return State(game, type(table).restore(board, table.copy().values()), state.agenda)
 
 
 def liftable_rules(game: Game) -> list[str]:

@@ -29,6 +29,19 @@ def scores_say_what_lies_there(match: Match, rng: random.Random) -> None:
             )
 
 
+def events_say_what_lies_there(match: Match, rng: random.Random) -> None:
+    """Events say of things that stay what a recount from the view after them gives."""
+    recounts = match.game.rulebook.view.event_recounts
+    for move in match.since(max(0, match.count - 1)) if recounts else ():
+        view = move.after.view(None)
+        for event in move.events:
+            for recount in recounts:
+                for what, told, right in recount(view, event):
+                    assert told == right, (
+                        f"{type(event).__name__} tells of {what}: {told}; counted again it is {right}"
+                    )
+
+
 def the_end_is_told_right(match: Match, rng: random.Random) -> None:
     """The event of the end names the rule of the result, and tied scores in different ranks name the rule that decided."""
     result = match.state.result

@@ -18,8 +18,12 @@ from bisongames.testing.support.code_lines import line_of, mistake_line
 
 STEPS: Final = 100
 """The entries of upkeep after an action whose answers are checked."""
+JUDGED: Final = 12
+"""The number of candidates of a position that are judged."""
+CARRIED_OUT: Final = 2
+"""The number of actions of a position that are carried out."""
 TRIES: Final = 8
-"""How often two actions of a position are tried to explain an exception."""
+"""How often actions of a position are tried to explain an exception."""
 
 
 def parts_answer_in_kind(match: Match, rng: random.Random) -> None:
@@ -38,12 +42,12 @@ def parts_answer_in_kind(match: Match, rng: random.Random) -> None:
         what = f"`ranking` must return rank_players(...), got {short_text(ranking)}"
         _require(isinstance(ranking, Ranking), what, book.ranking)
         return
-    for action in pick_some(_possible(part, table), rng):
+    for action in _some_possible(part, table, rng):
         _carried_out(state, part, action)
 
 
-def _possible(part: Any, table: Any) -> list[Any]:
-    """The candidates or outcomes of an entry, whose kinds are checked."""
+def _some_possible(part: Any, table: Any, rng: random.Random) -> list[Any]:
+    """At most two legal candidates or outcomes of an entry; the kinds of all are checked."""
     kind = type(part)
     if isinstance(part, Chance):
         weights: Any = part.weights(table)
@@ -63,9 +67,8 @@ def _possible(part: Any, table: Any) -> list[Any]:
             names = ", ".join(each.__name__ for each in kind.kinds)
             what = f"{kind.__name__} names the kinds of action {names} in its base class, got {short_text(repr(action))}"
             _require(False, what, kind)
-    return (
-        actions if isinstance(part, Chance) else [a for a in actions if _is_legal(part, table, a)]
-    )
+    some = rng.sample(actions, min(JUDGED, len(actions)))
+    return [a for a in some if isinstance(part, Chance) or _is_legal(part, table, a)][:CARRIED_OUT]
 
 
 def _is_legal(part: Any, table: Any, action: Action) -> bool:
@@ -95,11 +98,6 @@ def _carried_out(state: State, part: Any, action: Action) -> None:
         if not waiting or not waiting[-1].automatic or waiting[-1] is THE_END:
             return
         follow = waiting[-1].happen(table, lambda event: None)
-
-
-def pick_some(actions: list[Any], rng: random.Random) -> list[Any]:
-    """At most two of these actions."""
-    return rng.sample(actions, min(2, len(actions)))
 
 
 def _require(holds: bool, what: str, thing: Any) -> None:

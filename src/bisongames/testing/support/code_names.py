@@ -1,4 +1,4 @@
-"""The rules and hooks that the code of a game names, in contrast to those that it only declares."""
+"""The rules, hooks and kinds of event that the code of a game names, in contrast to those that it only declares."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from types import ModuleType
 
+from bisongames.engine.core.actions import Event
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook.chapters import Hook
@@ -34,15 +35,21 @@ def unasked_hooks(game: Game) -> tuple[str, ...]:
     return tuple(dict.fromkeys(unasked)) if _sources(game.rulebook, played) else ()
 
 
+def tellable_events(game: Game) -> tuple[str, ...]:
+    """The names of the kinds of event that the code in play names. Empty if there is no source code."""
+    named = _named_by(game.rulebook, tuple(expansion.id for expansion in game.in_force))
+    return tuple(event.__name__ for event in game.rulebook.events if event in named)
+
+
 @lru_cache(maxsize=20)
 def _named_by(book: AnyRulebook, played: tuple[str, ...]) -> tuple[object, ...]:
-    """The rules and hooks that functions of a game with these expansions name, directly or in a tuple or dictionary."""
+    """The rules, hooks and events that functions of a game with these expansions name, directly or in a tuple or dictionary."""
     found: list[object] = []
     for module, tree in _sources(book, played):
         for base, name in dict.fromkeys(_names_in(tree)):
             home = vars(module).get(base) if base else module
             if isinstance(home, ModuleType):
-                found += _rules_and_hooks(vars(home).get(name))
+                found += _rules_hooks_and_events(vars(home).get(name))
     return tuple(found)
 
 
@@ -100,11 +107,11 @@ def _is_looked_up(node: ast.AST) -> bool:
     )
 
 
-def _rules_and_hooks(value: object) -> Iterator[object]:
-    """Yields a rule or hook, or those in a tuple, list or dictionary."""
-    if isinstance(value, Rule | Hook):
+def _rules_hooks_and_events(value: object) -> Iterator[object]:
+    """Yields a rule, hook or kind of event, or those in a tuple, list or dictionary."""
+    if isinstance(value, Rule | Hook) or (isinstance(value, type) and issubclass(value, Event)):
         yield value
     parts = value.values() if isinstance(value, Mapping) else value
     if isinstance(value, Mapping | tuple | list) and len(value) < 100:
         for part in parts:  # type: ignore[attr-defined]
-            yield from _rules_and_hooks(part)
+            yield from _rules_hooks_and_events(part)

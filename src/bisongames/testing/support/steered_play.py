@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from attrs import frozen
 
+from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game, State
-from bisongames.testing.support.coverage import TRIED, Coverage, Feature
-from bisongames.testing.support.generators import pick
-from bisongames.testing.support.playouts import Spot, Style
+from bisongames.testing.support.coverage import TRIED, Coverage, Feature, amount, stored_columns
+from bisongames.testing.support.generators import of_each_kind, pick
+from bisongames.testing.support.playouts import Spot, Style, at_random
 
 BLIND: Final = 0.3
 """The share of the choices of steered play that are made without looking ahead."""
@@ -24,6 +26,10 @@ WITHOUT_NEWS: Final = 40
 """The number of moves after which a steered excursion ends if it reaches nothing new."""
 ONE_SIDED: Final = 150
 """The number of moves after which a one-sided excursion ends if it reaches nothing new."""
+HOARDED: Final = 4
+"""The number of actions that hoarding play tries one step ahead."""
+FEWEST: Final = 0.2
+"""The share of hoarding play that keeps a number small instead."""
 WEIGHTS: Final = (0, 1, 1, 10)
 """The weights of kinds of action in one-sided play."""
 AT_ONCE: Final = 0.5
@@ -56,6 +62,7 @@ class Steering:
     def __init__(self, game: Game) -> None:
         self.coverage = Coverage(game)
         self.discoveries: list[Discovery] = []
+        self.ended: list[Match] = []
         self._visits: Counter[int] = Counter()
         """How many excursions began at each discovery, by its index."""
         self._earlier: Counter[type] = Counter()
@@ -78,6 +85,8 @@ class Steering:
         self._earlier.update(map(type, move.events))
         if new:
             self.discoveries.append(Discovery(Spot(match, match.count), tuple(new)))
+        if match.is_over:
+            self.ended.append(match)
         return bool(new)
 
     def choose(self, state: State, actions: Sequence[Action], rng: random.Random) -> Action:
@@ -107,6 +116,20 @@ class Steering:
         self._chosen.update((best[:2], best) if len(best) > 2 else (best,))
         return chosen
 
+    def further(self, index: int, rng: random.Random) -> tuple[Match, Style, int]:
+        """The beginning of a further match, its style, and after how many moves without news it ends.
+
+        In turn, further matches look for what was never seen, are one-sided, hoard, and reach other ends.
+        """
+        kind = index % 4
+        if kind == 0:
+            return self.excursion(rng), self.choose, WITHOUT_NEWS
+        if kind == 1:
+            return self.detour(rng), one_sidedly(rng), ONE_SIDED
+        if kind == 2:
+            return self.detour(rng), hoarders_style(rng), ONE_SIDED
+        return self.before_an_end(rng), at_random, ONE_SIDED
+
     def excursion(self, rng: random.Random) -> Match:
         """The beginning of a further match: up to a rare discovery, or to some moves before it."""
         times = self.coverage.times
@@ -126,6 +149,13 @@ class Steering:
         spot = pick(self.discoveries, rng).spot
         return spot.match.at(max(0, spot.at - 1))
 
+    def before_an_end(self, rng: random.Random) -> Match:
+        """The beginning of a further match: up to some moves before the end of one."""
+        if not self.ended:
+            return self.detour(rng)
+        match = pick(self.ended, rng)
+        return match.at(max(0, match.count - 1 - int(rng.random() * BACK)))
+
 
 def one_sidedly(rng: random.Random) -> Style:
     """A style that prefers some kinds of action throughout a match, and avoids others."""
@@ -142,4 +172,34 @@ def one_sidedly(rng: random.Random) -> Style:
         return pick(by_kind[kinds[0]], rng)
 
     luck = random.Random(rng.random())
+    return choose
+
+
+def hoarders_style(rng: random.Random) -> Style:
+    """A style in which players make one number of the table as large as they can, or as small, such as their hands or a track."""
+    luck = random.Random(rng.random())
+    share, wish = luck.random(), -1 if luck.random() < FEWEST else 1
+
+    def choose(state: State, actions: Sequence[Action], rng: random.Random) -> Action:
+        if state.actor == CHANCE or len(actions) == 1:
+            return pick(actions, rng)
+        kind: Any = type(state.table)
+        names = stored_columns(kind)
+        name = names[int(share * len(names))]
+
+        def worth(action: Action) -> int:
+            value, seat = getattr(state.apply(action).table, name), state.actor
+            is_per_player = isinstance(value, list) and len(value) == state.num_players
+            return wish * amount(value[seat] if is_per_player else value)
+
+        best, most = pick(actions, rng), -math.inf
+        for action in of_each_kind(actions, rng, HOARDED):
+            try:
+                value = worth(action)
+            except Exception:  # noqa: BLE001  reported when the action is played
+                return action
+            if value > most:
+                best, most = action, value
+        return best
+
     return choose
