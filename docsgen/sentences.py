@@ -1,7 +1,8 @@
 """The rules for each sentence of a rulebook: the files in ``data/sentences``, and the page that shows them.
 
 Each file covers one rulebook. Sentences are not quoted but numbered in each part; each has the ids of its rules and its kinds:
-``example``, ``advice``, ``flavour`` (tells a story) or ``remark`` (a heading, a name, where the board is put).
+``example``, ``advice``, ``flavour`` (tells a story), ``remark`` (a heading, a name, where the board is put) or ``optional``
+(an optional rule that we do not play). Where a rulebook cannot be read by all, a fact in our words stands before them.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ KINDS: Final = {
     "advice": "advice, no rule: see the [hints]({page}#hints)",
     "flavour": "tells a story, no rule",
     "remark": "a heading, a name, or where things are put, no rule",
+    "optional": "an optional rule that is not played here",
 }
 """The kinds of sentences that are not rules."""
 
@@ -39,6 +41,10 @@ class Sentences:
     """The rules and kinds of each sentence, by part of the rulebook and number."""
     rulings: dict[str, tuple[str, ...]]
     """Rulings of the sheet that are not the id of a rule, each with the rules that now state it."""
+    facts: dict[str, dict[str, str]]
+    """What each sentence says, in our words, by part and number; empty where sentences are only numbered."""
+    unread: tuple[str, ...]
+    """The entries that nobody could read: no rule is marked printed because of them alone."""
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -60,11 +66,21 @@ def _read(path: Path) -> Sentences:
         game=path.stem.partition("-")[0],
         rulebook=data["rulebook"],
         parts={
-            part: {number: tuple(words.split()) for number, words in numbered.items()}
+            part: {number: tuple(_ids(given).split()) for number, given in numbered.items()}
             for part, numbered in data["parts"].items()
         },
         rulings={id: tuple(words.split()) for id, words in data.get("rulings", {}).items()},
+        facts={
+            part: {number: given[0] for number, given in numbered.items() if type(given) is list}
+            for part, numbered in data["parts"].items()
+        },
+        unread=tuple(data.get("unread", ())),
     )
+
+
+def _ids(given: str | list[str]) -> str:
+    """The ids and kinds of a sentence, given alone or behind a fact."""
+    return given if isinstance(given, str) else given[1]
 
 
 def files(material: Material) -> dict[str, str]:
@@ -84,10 +100,20 @@ def _page(material: Material, given: tuple[Sentences, ...]) -> Iterator[str]:
     for book in given:
         rulebook = text_of(book.rulebook)
         yield from paragraphs(f"## {rulebook}" if several else f"{rulebook}.")
+        if book.unread:
+            entries = text_of(", ".join(book.unread))
+            yield from paragraphs(
+                f"{len(book.unread)} entries could not be read: {entries}. No rule is marked as printed because of them alone."
+            )
         for part, numbered in book.parts.items():
             yield from paragraphs(f"{'###' if several else '##'} {text_of(part)}")
-            rows = ((number, _links(material, words)) for number, words in numbered.items())
-            yield from table(("sentence", "stated by"), rows)
+            facts = book.facts[part]
+            if facts:
+                told = ((n, text_of(facts[n]), _links(material, w)) for n, w in numbered.items())
+                yield from table(("sentence", "says, in our words", "stated by"), told)
+            else:
+                rows = ((number, _links(material, words)) for number, words in numbered.items())
+                yield from table(("sentence", "stated by"), rows)
 
 
 def _links(material: Material, words: tuple[str, ...]) -> str:

@@ -26,7 +26,7 @@ VARIANTS: Final[dict[str, tuple[str, ...]]] = {
     "natives": tuple(COMBINATIONS),
     "catan": (
         "catan/base+domestic_trade=off+separate_phases=on+friendly_robber=on+setup=beginner_map",
-        "catan/base+setup=beginner_full",
+        "catan/base+setup=beginner_full+friendly_robber=published",
         "catan/bison+allow_cities=on+distance_rule_after_setup=on+herd_chooser=random+hunt_scoring=per_player",
         "catan/bison+settlement_moves=off",
     ),

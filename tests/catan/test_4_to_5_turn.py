@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections import Counter
 
@@ -171,7 +172,7 @@ def test_CA_R16_in_anothers_turn_there_is_nothing_to_decide_but_discards_and_ans
     assert asked == {"Discarding", "AnsweringOffer"}
 
 
-def test_CA_4g_4h_hands_and_cards_are_hidden_and_what_stands_on_the_island_lies_open() -> None:
+def test_CA_4g_4h_R43_hands_and_cards_are_hidden_and_what_stands_on_the_island_lies_open() -> None:
     state = position(
         settlements=["v9", "v18"], cities=["", "v29"], roads=[["e14"]],
         hands=["ore ore wool wool grain"], cards=["knight monopoly"],
@@ -191,7 +192,7 @@ def test_CA_4g_4h_hands_and_cards_are_hidden_and_what_stands_on_the_island_lies_
         assert (view.pieces[Q].settlements, view.pieces[Q].cities) == (("v18",), ("v29",))
 
 
-def test_CA_5m_only_thief_and_victim_know_what_was_stolen() -> None:
+def test_CA_5m_R42_only_thief_and_victim_know_what_was_stolen() -> None:
     state = position(settlements=["v29", "v9"], hands=["", "ore wool"], agenda=MOVING)
     stolen = events(state, "robber:h4", "stolen:ore")[-1]
     assert stolen == CardStolen(P, Q, "ore")
@@ -739,7 +740,7 @@ def test_CA_R21_players_do_not_trade_when_it_is_switched_off() -> None:
 
 
 def test_CA_R12_R20_the_friendly_robber() -> None:
-    game = "catan/base+friendly_robber=on"
+    game = "catan/base+friendly_robber=ours"
     state = position(
         game, settlements=["v54", "v9 v29", "v18"], cities=["", "", "v41"], agenda=MOVING
     )
@@ -756,13 +757,13 @@ def test_CA_R12_R20_the_friendly_robber() -> None:
 
 
 def test_CA_R20_bonus_cards_and_hunts_are_public_points() -> None:
-    game = "catan/base+friendly_robber=on"
+    game = "catan/base+friendly_robber=ours"
     road = position(game, roads=[(), chain(9, 14, 19, 24, 30, 35)], settlements=["", "v9"],
                     agenda=MOVING)  # fmt: skip
     assert "robber:h4" in legal(road)
     army = position(game, knights=[0, 3], settlements=["", "v9"], agenda=MOVING)
     assert "robber:h4" in legal(army)
-    game = "catan/bison+friendly_robber=on"
+    game = "catan/bison+friendly_robber=ours"
     moving = [MOVING[0], main(P, "catan/bison")]
     for points, spared in ((1, True), (2, False)):
         state = position(game, settlements=["", "v9"], hunt_points=[0, points, 0, 0], agenda=moving)
@@ -771,10 +772,95 @@ def test_CA_R20_bonus_cards_and_hunts_are_public_points() -> None:
 
 
 def test_CA_R12_every_hex_is_open_if_no_other_would_be_left() -> None:
-    game = "catan/base+friendly_robber=on+friendly_points=10"
+    game = "catan/base+friendly_robber=ours+friendly_points=10"
     settlements = ["", "v9 v15 v17 v30", "v32 v40 v46"]
     state = position(game, settlements=settlements, agenda=MOVING)
     assert len(legal(state)) == 18
+
+
+PUBLISHED = "catan/base+friendly_robber=published"
+CROWDED = ["", "v9 v15 v17 v30", "v32 v40 v46"]
+"""Settlements at every hex, of players with few points if 4 are few."""
+
+
+def few_points(game: str = PUBLISHED, cards: str = "") -> bisongames.State:
+    """The robber moves: P has 1 point, Q has 2, and S has 3 with a city."""
+    settlements = ["v54", "v9 v29", "v18"]
+    return position(
+        game, settlements=settlements, cities=["", "", "v41"], cards=["", cards], agenda=MOVING
+    )
+
+
+def test_CA_5at_the_published_robber_spares_settlements_of_all_players_with_few_points() -> None:
+    state = few_points()
+    refused(state, "robber:h4", "CA-5at")  # v9 of Q
+    refused(state, "robber:h18", "CA-5at")  # P's own
+    assert "robber:h3" in legal(state)  # v18 of S
+    refused(state, "robber:h9", "CA-5h")
+    assert "robber:h18" in legal(few_points(f"{PUBLISHED}+friendly_points=0"))
+
+
+def test_CA_R20_hidden_points_do_not_count_for_the_published_robber() -> None:
+    refused(few_points(cards="victory_point"), "robber:h4", "CA-5at")
+
+
+def test_CA_5au_the_published_robber_goes_to_the_desert_or_stays_if_no_hex_is_open() -> None:
+    few = f"{PUBLISHED}+friendly_points=4"
+    staying = position(few, settlements=CROWDED, hands=["", "ore"], agenda=MOVING)
+    assert legal(staying) == {"robber:h9"}
+    refused(staying, "robber:h4", "CA-5au")
+    stayed = play(staying, "robber:h9")
+    assert stayed.table.robber == 9
+    assert hand(stayed, Q) == {"ore": 1}  # 4 points: not robbed
+    coming = position(few, settlements=CROWDED, robber="h4", agenda=MOVING)
+    assert legal(coming) == {"robber:h9"}
+    refused(coming, "robber:h4", "CA-5au")
+
+
+def test_CA_5av_the_published_robber_takes_no_card_of_a_player_with_few_points() -> None:
+    few = f"{PUBLISHED}+friendly_points=4"
+    state = position(
+        few, settlements=CROWDED, cities=["", "", "", "v25 v53"], knights=[0, 0, 0, 3],
+        hands=["", "ore", "", "wool"], agenda=MOVING,
+    )  # fmt: skip
+    robbed = play(state, "robber:h9", "stolen:wool")  # T has 6 points, Q at the same hex has 4
+    assert hand(robbed, P) == {"wool": 1}
+    choosing = [{"type": "ChoosingVictim", "player": P}, main()]
+    state = position(
+        few, settlements=CROWDED, cities=["", "", "", "v25 v53"], knights=[0, 0, 0, 3],
+        agenda=choosing,
+    )  # fmt: skip
+    assert legal(state) == {"rob:3"}
+    refused(state, "rob:1", "CA-5av")
+    refused(state, "rob:2", "CA-5k")
+
+
+def test_CA_5au_raiders_that_stay_drive_no_hunters_out() -> None:
+    few = "catan/bison+friendly_robber=published+friendly_points=4"
+    moving = [MOVING[0], main(P, "catan/bison")]
+    hunters = [{}, {"h9": 1}]
+    staying = position(few, settlements=CROWDED, hunters=hunters, agenda=moving)
+    assert play(staying, "robber:h9").table.hunters[Q][9] == 1
+    coming = position(few, settlements=CROWDED, hunters=hunters, robber="h4", agenda=moving)
+    assert play(coming, "robber:h9").table.hunters[Q][9] == 0
+
+
+@pytest.mark.parametrize(
+    ("before", "now"), [("on", "ours"), ("true", "ours"), ("off", "off"), ("false", "off")]
+)
+def test_CA_R12_what_on_and_off_meant_before_is_still_read(before: str, now: str) -> None:
+    game = bisongames.load(f"catan/base+friendly_robber={before}+max_turns=9")
+    assert game.options.friendly_robber == now
+    assert game.variant.options["friendly_robber"] == now
+    plain = bisongames.load("catan/base+max_turns=9", {"friendly_robber": now == "ours"})
+    assert plain == game
+    match = bisongames.Match(game, 3, seed=1)
+    data = json.loads(bisongames.to_json(match.record))
+    data["variant"] = f"catan/base+friendly_robber={before}+max_turns=9"
+    data["resolved"]["options"]["friendly_robber"] = now == "ours"
+    if now == "off":
+        data["variant"] = "catan/base+max_turns=9"
+    assert bisongames.from_json(json.dumps(data)).game == game
 
 
 def test_CA_R36_R37_R38_a_game_is_cut_off_at_the_end_of_a_turn() -> None:

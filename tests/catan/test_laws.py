@@ -31,7 +31,7 @@ FULL_OF_SWITCHES = (
         [
             "catan/base+vp_to_win=4",
             "catan/bison+vp_to_win=4",
-            "catan/base+domestic_trade=off+friendly_robber=on+harbours=shuffled+max_turns=60",
+            "catan/base+domestic_trade=off+friendly_robber=published+harbours=shuffled+max_turns=60",
             FULL_OF_SWITCHES,
             "catan/bison+settlement_moves=off+domestic_trade=off+vp_to_win=4",
             "catan/bison+hunters_per_player=0+domestic_trade=off+vp_to_win=4",

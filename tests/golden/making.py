@@ -138,6 +138,7 @@ PLANS: Final = (
     Plan("catan/base+domestic_trade=off", 3, 1, bold=0.3, most=500),
     Plan("catan/base+vp_to_win=4+separate_phases=on+harbours=shuffled", 3, 1),
     Plan("catan/base+friendly_robber=on+setup=beginner_full", 4, 2, most=250),
+    Plan("catan/base+friendly_points=6+friendly_robber=published", 4, 1, most=400),
     Plan("catan/base+setup=beginner_map+max_turns=12+discard_limit=4", 3, 1),
     Plan("catan/bison+herd_step=coast+herd_chooser=random+vp_to_win=6", 3, 1),
     Plan("catan/bison+hunt_scoring=per_player+allow_cities=on+domestic_trade=off", 3, 1, most=300),

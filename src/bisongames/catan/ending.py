@@ -21,7 +21,6 @@ VICTORY = Rule(
     "CA-6i",
     "You win as soon as you have {vp_to_win:victory point} or more in your own turn. Points that you reach in another "
     "player's turn wait until your turn begins.",
-    source="almanac of the 5th edition, catanboard.com; publisher's FAQ",
     firm=True,
 )
 CHECK = ruling(

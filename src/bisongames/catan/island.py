@@ -42,11 +42,11 @@ GEOMETRY_NODES = note(
 INTERSECTION = Rule(
     "CA-2b",
     "An intersection is a corner of hexes. Settlements and cities, called buildings, stand on intersections.",
-    when=(("allow_cities", True),),
+    when=(("with_cities", True),),
 )
 INTERSECTION_ALONE = INTERSECTION.otherwise(
     "An intersection is a corner of hexes. Settlements, also called buildings, stand on intersections.",
-    allow_cities=False,
+    with_cities=False,
 )
 POINTS: Final = _GRID.points
 """Drawing points of the intersections, in the order of their numbers."""

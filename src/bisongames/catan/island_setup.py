@@ -15,7 +15,7 @@ from bisongames.catan.options import DESERT, HARBOUR_TYPES, TERRAINS
 from bisongames.catan.table import Table
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Drawing, Follow
-from bisongames.engine.core.rules import Rule, note, remarks, ruling
+from bisongames.engine.core.rules import Rule, departure, note, remarks, ruling
 from bisongames.tables.column_types import Number
 from bisongames.tables.row_encoding import column_field
 
@@ -50,20 +50,35 @@ CORNERS: Final = tuple(DealCorner(HEX_NAMES[cell]) for cell in CORNER_HEXES)
 HARBOURS: Final = tuple(map(DealHarbour, HARBOUR_TYPES))
 
 
-SHUFFLED_ISLAND: Final = "almanac of the 5th edition, variable set-up"
+SHUFFLED_ISLAND: Final = "almanac of the 5th edition, Set-up, Variable"
 RANDOM_TERRAIN = Rule(
     "CA-3a", "Lay out the land hexes at random.", source=SHUFFLED_ISLAND, when=VARIABLE
 )
-HARBOUR_PLACES = Rule(
+HARBOUR_PLACES = departure(
     "CA-3f",
     "The harbours lie at the paths {harbours_at}.",
-    when=(("harbours_there", True), ("harbours_shuffled", False)),
+    source=SHUFFLED_ISLAND,
+    printed="The 9 harbour pieces are laid at random on the harbours of the frame.",
+    option="harbours=shuffled",
+    reason="So they are printed on the frame.",
+    when=(
+        ("harbours_there", True),
+        ("harbours_shuffled", False),
+        ("beginner_map_is_used", False),
+    ),
     about=("harbours", "DealingHarbour"),
 )
-HARBOURS_SHUFFLED = HARBOUR_PLACES.otherwise(
+HARBOURS_SHUFFLED = Rule(
+    "CA-3f",
     "The harbours lie at the paths {harbour_paths}. Draw at random which one lies where.",
-    printed_in="almanac of the 5th edition, Harbors, variable set-up",
-    harbours_shuffled=True,
+    source=SHUFFLED_ISLAND,
+    when=(("harbours_there", True), ("harbours_shuffled", True)),
+)
+HARBOURS_OF_BEGINNERS = Rule(
+    "CA-3f",
+    "The harbours lie at the paths {harbours_at}.",
+    source="publisher's rules, 5th edition, p. 3",
+    when=(("harbours_there", True), ("beginner_map_is_used", True)),
 )
 SMALL_DRAWS = note(
     "CA-N4",
@@ -94,14 +109,12 @@ class DealingTerrain(Drawing[Table, DealTerrain]):
 TOKEN_ORDER = Rule(
     "CA-3c",
     "Lay the numbers in this order: {token_order}.",
-    source=SHUFFLED_ISLAND,
     when=VARIABLE,
 )
 SPIRAL = Rule(
     "CA-3d",
     "Lay the numbers from a hex at a corner of the island, counter-clockwise along the coast and on inwards to the "
     "centre. Leave out the desert.",
-    source=SHUFFLED_ISLAND,
     when=VARIABLE,
     about="DealingCorner",
 )

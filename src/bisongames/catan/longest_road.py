@@ -43,7 +43,6 @@ SET_ASIDE = Rule(
     "CA-6h",
     "If the holder's road is no longer the longest, the player with the longest road takes the Longest Road. If several are "
     "tied, nobody holds it until one road alone is the longest.",
-    source="almanac of the 5th edition, page LM",
 )
 
 

@@ -35,6 +35,9 @@ HARBOUR_TYPES: Final = (*RESOURCES, GENERAL)
 ANY_KIND: Final = HARBOUR_TYPES.index(GENERAL)
 BUILDINGS: Final = ("road", "settlement", "city", "card", "hunter")
 """Everything that players can pay for."""
+PUBLISHED: Final = "published"
+OURS: Final = "ours"
+"""The readings of the friendly robber."""
 LAYOUT: Final = "beginner"
 """The layout that the beginner set-ups use."""
 
@@ -54,7 +57,10 @@ class Options:
     separate_phases: bool = option(
         Switch(), "no trade after the first building or card purchase of a turn"
     )
-    friendly_robber: bool = option(Switch(), "whether the robber spares players with few points")
+    friendly_robber: str = option(
+        OneOf(("off", PUBLISHED, OURS), former_switch=("off", OURS)),
+        "the robber spares players with few points: no, as published, or as we read it",
+    )
     friendly_points: int = option(
         WholeNumber(0, 10), "public points up to which the friendly robber spares a player"
     )

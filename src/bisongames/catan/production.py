@@ -71,7 +71,7 @@ SHARES = Rule(
 CITY_SHARES = Rule(
     "CA-5b",
     "Each city on a corner of a producing hex brings its owner {city_yield:resource card} from the bank.",
-    when=(("allow_cities", True),),
+    when=(("with_cities", True),),
 )
 BLOCKED = Rule("CA-5c", "The hex with the robber does not produce.")
 SHORTAGE = Rule(
@@ -81,7 +81,6 @@ SHORTAGE = Rule(
 SHORTAGE_OF_ONE = Rule(
     "CA-5e",
     "If only one player is due cards of a kind that is short, they take what is left of it.",
-    source="publisher's FAQ",
 )
 
 

@@ -13,13 +13,13 @@ from bisongames.catan.discarding import begin_discards
 from bisongames.catan.ending import public_points
 from bisongames.catan.events import CardStolen, RobberMoved
 from bisongames.catan.hooks import RAID
-from bisongames.catan.island import HEX_NAMES, HEX_NUMBER, HEXES
-from bisongames.catan.options import RESOURCE_NUMBER, RESOURCES
+from bisongames.catan.island import CORNERS, HEX_NAMES, HEX_NUMBER, HEXES
+from bisongames.catan.options import DESERT, OURS, PUBLISHED, RESOURCE_NUMBER, RESOURCES
 from bisongames.catan.table import Table
 from bisongames.components.goods import move
 from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import Decision, Drawing, Follow
-from bisongames.engine.core.rules import PlayerNumber, Rule, Violation, note, ruling
+from bisongames.engine.core.rules import PlayerNumber, Rule, Violation, departure, note, ruling
 from bisongames.tables.row_encoding import SeatNumber, column_field
 
 ROBBER_MOVES: Final = tuple(map(MoveRobber, HEX_NAMES))
@@ -38,10 +38,35 @@ def resolve_seven(table: Table, player: int, tell: Tell) -> Follow:
     return (*begin_discards(table, player), MovingRobber.of(player), *table.board.main[player])
 
 
+FRIENDLY_ROBBER: Final = (
+    "optional rule The Friendly Robber, boardgamearena.com and ultraboardgames.com"
+)
+MAY_STAY: Final = ("robber_may_stay", True)
+
 OTHER_HEX = Rule(
     "CA-5h",
     "You must move the robber to another land hex, which may be the desert.",
+    when=(("robber_may_stay", False),),
     about=(MoveRobber, "MovingRobber"),
+)
+OTHER_OPEN_HEX = OTHER_HEX.otherwise(
+    "You must move the robber to another land hex, which may be the desert, unless every other hex is closed to it.",
+    printed_in=FRIENDLY_ROBBER,
+    robber_may_stay=True,
+)
+CLOSED = Rule(
+    "CA-5at",
+    "You may not move the robber to a hex with a settlement of any player who has {poor}: that hex is closed to it.",
+    read_after="CA-5h",
+    source=FRIENDLY_ROBBER,
+    when=(MAY_STAY,),
+)
+TO_THE_DESERT = Rule(
+    "CA-5au",
+    "If every other hex is closed to the robber, you must move it to the desert, or leave it there if it is there already.",
+    read_after="CA-5h",
+    source=FRIENDLY_ROBBER,
+    when=(MAY_STAY,),
 )
 ONLY_THEN = ruling(
     "CA-R41",
@@ -49,19 +74,26 @@ ONLY_THEN = ruling(
     "5",
     reason="The rules name no other way to move it.",
 )
-FRIENDLY = ruling(
+FRIENDLY = departure(
     "CA-R12",
     "You may not move the robber to a hex with a building of an opponent who has {spared}, unless no other hex is left.",
     "5",
-    when=(("friendly_robber", True),),
-    reason="It follows a published optional rule, but not in every detail.",
+    printed="If no other hex is left, the robber goes to the desert or stays there; a player with so few points is never robbed.",
+    option="friendly_robber=published",
+    when=(("friendly_robber", OURS),),
+    reason="The robber keeps moving, and a knight keeps its use.",
 )
 PUBLIC_POINTS = ruling(
     "CA-R20",
     "Public victory points are those for {public_points}.",
     "5",
-    when=(("friendly_robber", True),),
+    when=(("friendly_robber", OURS),),
     reason="What is hidden must not be given away.",
+)
+PUBLIC_POINTS_ONLY = PUBLIC_POINTS.otherwise(
+    "For the friendly robber only public victory points count: those for {public_points}.",
+    reason="What is hidden must not be given away.",
+    friendly_robber=PUBLISHED,
 )
 FORCED = note(
     "CA-N5",
@@ -71,6 +103,19 @@ FORCED = note(
 )
 
 
+def is_poor(table: Table, player: int) -> bool:
+    """Whether a player has so few public points that the friendly robber spares them."""
+    return public_points(table, player) <= table.board.options.friendly_points
+
+
+def victims_at(table: Table, thief: int, cell: int) -> list[int]:
+    """The opponents whom a player may rob at a hex."""
+    victims = [player for player in table.owners_around(cell) if player != thief]
+    if table.board.options.friendly_robber == PUBLISHED:
+        return [player for player in victims if not is_poor(table, player)]
+    return victims
+
+
 @frozen
 class MovingRobber(Decision[Table, MoveRobber]):
     """The active player moves the robber."""
@@ -78,14 +123,27 @@ class MovingRobber(Decision[Table, MoveRobber]):
     task = "move the robber"
     player: int
 
-    def spared_opponents(self, table: Table, cell: int) -> list[int]:
-        """The opponents at a hex that the friendly robber spares."""
-        most = table.board.options.friendly_points
-        return [
-            player
-            for player in table.owners_around(cell)
-            if player != self.player and public_points(table, player) <= most
-        ]
+    def spared_players(self, table: Table, cell: int) -> list[int]:
+        """The players at a hex because of whom the friendly robber does not go there."""
+        near = table.owners_around(cell)
+        if table.board.options.friendly_robber == PUBLISHED:
+            settled = [
+                player
+                for player in near
+                if any(table.settlements[player] >> node & 1 for node in CORNERS[cell])
+            ]
+            return [player for player in settled if is_poor(table, player)]
+        return [player for player in near if player != self.player and is_poor(table, player)]
+
+    def open_hexes(self, table: Table) -> list[int]:
+        """The other hexes to which the friendly robber may go."""
+        others = [cell for cell in range(HEXES) if cell != table.robber]
+        return [cell for cell in others if not self.spared_players(table, cell)]
+
+    def last_resort(self, table: Table) -> list[int]:
+        """The hexes for the published friendly robber when no other hex is open."""
+        deserts = [cell for cell in range(HEXES) if table.terrain[cell] == DESERT]
+        return [table.robber] if table.robber in deserts else deserts
 
     def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         if type(action) in table.board.main_phase_actions:
@@ -95,33 +153,42 @@ class MovingRobber(Decision[Table, MoveRobber]):
         return ROBBER_MOVES
 
     def violations(self, table: Table, action: MoveRobber) -> Iterator[Violation]:
-        cell = HEX_NUMBER[action.hex]
-        if cell == table.robber:
+        cell, reading = HEX_NUMBER[action.hex], table.board.options.friendly_robber
+        if reading == PUBLISHED and not self.open_hexes(table):
+            places = self.last_resort(table)
+            if cell not in places:
+                yield TO_THE_DESERT.broken(deserts=tuple(HEX_NAMES[place] for place in places))
+        elif cell == table.robber:
             yield OTHER_HEX.broken(robber_is_at=action.hex)
-        elif table.board.options.friendly_robber and (spared := self.spared_opponents(table, cell)):
-            others = [c for c in range(HEXES) if c != table.robber]
-            if not all(self.spared_opponents(table, c) for c in others):
+        elif reading in (OURS, PUBLISHED) and (spared := self.spared_players(table, cell)):
+            if reading == PUBLISHED:
+                yield CLOSED.broken(hex=action.hex, players=tuple(map(PlayerNumber, spared)))
+            elif self.open_hexes(table):
                 yield FRIENDLY.broken(hex=action.hex, spared=tuple(spared))
 
     def legal(self, table: Table) -> tuple[MoveRobber, ...]:
-        moves = OTHER_HEXES[table.robber]
-        if not table.board.options.friendly_robber:
+        moves, reading = OTHER_HEXES[table.robber], table.board.options.friendly_robber
+        if reading not in (OURS, PUBLISHED):
             return moves
-        return (
-            tuple(a for a in moves if not self.spared_opponents(table, HEX_NUMBER[a.hex])) or moves
-        )
+        hexes = self.open_hexes(table)
+        if not hexes:
+            if reading == OURS:
+                return moves
+            hexes = self.last_resort(table)
+        return tuple([ROBBER_MOVES[cell] for cell in hexes])
 
     def resolve(self, table: Table, action: MoveRobber, tell: Tell) -> Follow:
         cell = HEX_NUMBER[action.hex]
+        comes = cell != table.robber
         table.move_robber(cell)
         if tell:
             tell(RobberMoved(self.player, action.hex))
         nothing_stolen = False
-        for react in table.board.reactions[RAID]:
+        for react in table.board.reactions[RAID] if comes else ():
             nothing_stolen = react(table, cell, tell) or nothing_stolen
         if nothing_stolen:
             return ()
-        victims = [player for player in table.owners_around(cell) if player != self.player]
+        victims = victims_at(table, self.player, cell)
         if len(victims) > 1:
             return (ChoosingVictim.of(self.player),)
         return steal(table, self.player, victims[0]) if victims else ()
@@ -130,7 +197,6 @@ class MovingRobber(Decision[Table, MoveRobber]):
 STEAL = Rule(
     "CA-5i",
     "After moving the robber, take a random resource card from an opponent who has a building at its hex.",
-    source="almanac of the 5th edition, page GL",
     about="Stealing",
 )
 VICTIM = Rule(
@@ -142,6 +208,13 @@ ONLY_THERE = Rule(
     "CA-5k", "You may rob only an opponent who has a building at the robber's hex.", firm=True
 )
 NOBODY_THERE = Rule("CA-5l", "If no opponent has a building at the robber's hex, you rob nobody.")
+NEVER_ROBBED = Rule(
+    "CA-5av",
+    "You may not rob a player who has {poor}.",
+    read_after="CA-5l",
+    source=FRIENDLY_ROBBER,
+    when=(MAY_STAY,),
+)
 
 
 @frozen
@@ -156,17 +229,27 @@ class ChoosingVictim(Decision[Table, RobPlayer]):
         return tuple([VICTIMS[player] for player in table.owners_around(table.robber)])
 
     def violations(self, table: Table, action: RobPlayer) -> Iterator[Violation]:
-        if action.player == self.player or action.player not in table.owners_around(table.robber):
-            there = tuple(
-                PlayerNumber(p) for p in table.owners_around(table.robber) if p != self.player
-            )
-            yield ONLY_THERE.broken(hex=HEX_NAMES[table.robber], opponents_there=there)
+        there = tuple([p for p in table.owners_around(table.robber) if p != self.player])
+        if action.player not in there:
+            here = tuple(map(PlayerNumber, there))
+            yield ONLY_THERE.broken(hex=HEX_NAMES[table.robber], opponents_there=here)
+        elif action.player not in victims_at(table, self.player, table.robber):
+            points = public_points(table, action.player)
+            yield NEVER_ROBBED.broken(player=PlayerNumber(action.player), public_points=points)
 
     def resolve(self, table: Table, action: RobPlayer, tell: Tell) -> Follow:
         return steal(table, self.player, action.player)
 
 
-SECRET = Rule("CA-5m", "Only you and the opponent whom you robbed may know which card you took.")
+FACE_DOWN = Rule(
+    "CA-5m", "The opponent whom you rob holds their resource cards face down while you take one."
+)
+SECRET = ruling(
+    "CA-R42",
+    "Only you and the opponent whom you robbed may know which card you took.",
+    "5",
+    reason="The publisher's FAQ has you keep your resource cards face down at all times.",
+)
 
 
 @frozen
@@ -192,7 +275,7 @@ EMPTY_HANDED = Rule(
     "CA-R3",
     "You may rob an opponent who holds no resource cards; you get nothing from them.",
     section="5",
-    source="almanac of the 5th edition, page GL",
+    source="almanac of the 5th edition, Knight Cards",
 )
 
 

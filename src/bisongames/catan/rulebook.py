@@ -45,6 +45,7 @@ from bisongames.catan.main_phase import (
     phase,
     trading,
 )
+from bisongames.catan.sources import SOURCES
 from bisongames.catan.validation import agenda_checks, table_checks
 from bisongames.engine.core.actions import Domains
 from bisongames.engine.rulebook.bounds import Sizes
@@ -83,7 +84,7 @@ RULEBOOK: Final = Rulebook(
     id="catan",
     package="bisongames.catan",
     title="Catan",
-    source="almanac of the 5th edition, catanboard.com",
+    source=SOURCES,
     options=options.Options,
     components=components.Components,
     table=herd_table.HerdTable,

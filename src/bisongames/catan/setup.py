@@ -34,7 +34,7 @@ from bisongames.components.goods import move
 from bisongames.components.seats import clockwise_from
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Decision, Follow, Upkeep
-from bisongames.engine.core.rules import Rule, Violation, note, ruling
+from bisongames.engine.core.rules import Rule, Violation, departure, note
 from bisongames.engine.rulebook.chapters import Order
 from bisongames.engine.rulebook.first_player import who_begins
 from bisongames.engine.rulebook.game_board import Composed
@@ -43,11 +43,12 @@ from bisongames.tables.row_encoding import column_field
 
 PLACES: Final = Lists(tuple(map(PlaceSettlement, NODE_NAMES)))
 
-START_PLAYER = ruling(
+START_PLAYER = departure(
     "CA-R4",
     "Draw the start player at random, or agree on one with the other players.",
     "3",
-    reason="Age is nothing that a program knows.",
+    printed="Whoever rolls highest begins; on the beginner map the oldest player.",
+    reason="A draw is as fair as a roll, and the publisher's FAQ lets you choose another way.",
 )
 
 
@@ -135,7 +136,6 @@ def place_all(table: Table, layout: Layout, tell: Tell) -> None:
 START_CARDS = Rule(
     "CA-3m",
     "Take 1 resource card from the bank for each hex around your second settlement; the desert gives none.",
-    source="almanac of the 5th edition, set-up",
 )
 
 
@@ -234,6 +234,7 @@ BESIDE = Rule(
 ANYWHERE = Rule(
     "CA-3o",
     "You may place your second settlement far from your first, without a road between them.",
+    read_after="CA-3g",
     when=PLACED_BY_PLAYERS,
 )
 

@@ -11,7 +11,7 @@ from bisongames.catan.island_table import Pieces
 from bisongames.catan.options import CARDS, RESOURCES
 from bisongames.catan.table import CARDS_OF_KIND, DEVELOPMENT, HAND_SIZE, Table
 from bisongames.catan.validation.recounts import points_again
-from bisongames.engine.core.rules import Rule
+from bisongames.engine.core.rules import Rule, departure
 from bisongames.engine.views.view import Recount, View, view_field
 from bisongames.tables.column_types import PLAYERS, Each, Number
 from bisongames.tables.counts import Counts
@@ -40,7 +40,14 @@ HIDDEN = Rule(
 )
 OPEN = Rule(
     "CA-4h",
-    "All players may see how many cards each player holds, the bank, and everything on the island.",
+    "All players may see how many cards each player holds, and everything on the island.",
+)
+OPEN_BANK = departure(
+    "CA-R43",
+    "All players may see how many cards of each kind are in the bank.",
+    "4",
+    printed="The bank may be counted only after a roll for which it may be too small.",
+    reason="Whoever notes all that is paid and produced knows it anyhow.",
 )
 
 

@@ -142,6 +142,9 @@ def game_of(variant: Variant, id: str = "", source: str = "", faults: Iterable[F
     """
     book = rulebook(variant.game)
     check_rulebook(book)
+    current = opts.current_options(book.options, variant.options)
+    if current != variant.options:
+        variant = evolve(variant, options=current)
     source = source or variant.path or variant.id
     parts, part_faults = read_fields(variant.components, book.components, "components")
     unfit = list(count_faults(variant))

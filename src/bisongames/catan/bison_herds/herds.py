@@ -134,8 +134,8 @@ HERD_THERE = herd_ruling(
 )
 CHANCE_PICKS = WHO_PICKS.otherwise(
     "Chance picks the herd that moves: you may not choose it.",
+    reason="The scenario says that one herd is named, but not by whom.",
     herd_chooser="random",
-    reason="Set by an option: the scenario lets you choose.",
 )
 
 
@@ -269,7 +269,7 @@ HOW_FAR = ruling(
 )
 TO_THE_COAST = HOW_FAR.otherwise(
     "A herd moves on in its direction until it reaches the coast.",
-    reason="Set by an option: the scenario gives only a direction.",
+    reason="The scenario says that a herd stays on the last land hex, which may mean that it runs on until then.",
     herd_step="coast",
 )
 MOVE_USED = herd_ruling(

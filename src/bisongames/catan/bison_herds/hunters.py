@@ -77,7 +77,9 @@ SUPPLY = hunter_ruling(
 )
 NO_HUNTERS = SUPPLY.otherwise(
     "You may not build or move hunters.",
-    reason="Set by an option: the scenario has hunters.",
+    instead_of="The city pieces are built as hunters.",
+    restored_by="hunters_per_player=4",
+    reason="The herds can be played without hunters.",
     with_hunters=False,
 )
 NEAR_SETTLEMENT = printed_rule(
@@ -232,12 +234,8 @@ def move_hunter(table: HerdTable, player: int, action: MoveHunter, tell: Tell) -
 def legal_moves(table: HerdTable, player: int, afforded: object) -> list[MoveHunter]:
     """The legal moves of a player's hunters."""
     cells = [cell for cell, number in enumerate(table.hunters[player]) if number]
-    actions: list[MoveHunter] = []
-    if cells:
-        near = hexes_near(table, player)
-        for cell in cells:
-            actions += MOVES[cell][(near | NEAR[cell]) & ~(1 << cell)]
-    return actions
+    near = hexes_near(table, player) if cells else 0
+    return [action for cell in cells for action in MOVES[cell][(near | NEAR[cell]) & ~(1 << cell)]]
 
 
 MOVE: Final[MainPhaseAction] = MainPhaseAction(

@@ -9,7 +9,7 @@ from bisongames.catan.bison_herds.events import Hunted
 from bisongames.catan.bison_herds.herd_rules import printed_rule
 from bisongames.catan.bison_herds.herd_table import HerdTable
 from bisongames.engine.core.actions import Tell
-from bisongames.engine.core.rules import remarks, ruling
+from bisongames.engine.core.rules import departure, remarks, ruling
 
 HUNTED: Final = (("with_hunts", True),)
 hunt_ruling = partial(ruling, when=HUNTED)
@@ -33,12 +33,14 @@ HUNT_POINTS = printed_rule(
 HUNT_IN_VAIN = printed_rule(
     "CS-5b", "Hunts bring no hunt points.", when=(*HUNTED, ("hunts_bring_points", False))
 )
-HUNT_POINTS_ONCE = ruling(
+HUNT_POINTS_ONCE = departure(
     "CS-R48",
     "In a hunt, each player with a hunter on a hex with a herd gets {hunt_points:hunt point}.",
     "5",
+    printed="Each hunter on the hex of a herd brings 1 extra victory point.",
+    option="hunt_scoring=per_hunter",
     when=(*PAID, ONCE),
-    reason="Set by an option: in the scenario each hunter counts.",
+    reason="One hunter beside each herd is then enough.",
 )
 EACH_HUNTER = ruling(
     "CS-R23",

@@ -35,7 +35,7 @@ from bisongames.catan.options import RESOURCES
 from bisongames.catan.table import pay
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import GAME_OVER, Decision, Follow
-from bisongames.engine.core.rules import Violation, ruling
+from bisongames.engine.core.rules import Violation, departure, ruling
 from bisongames.tables.column_types import Name
 from bisongames.tables.row_encoding import column_field as in_arrays
 
@@ -118,13 +118,15 @@ def _open_without(table: HerdTable, node: int) -> int:
     return ALL_NODES & ~taken
 
 
-NEVER = ruling(
+NEVER = departure(
     "CS-R47",
     "You may not move settlements.",
     "4",
+    printed="A settlement may be moved along roads for 2 resource cards.",
+    option="settlement_moves=on",
     when=(("settlement_moves", False),),
     firm=True,
-    reason="Set by an option: the scenario lets you move settlements.",
+    reason="The herds can be played without moving settlements.",
 )
 OWN_SETTLEMENT = move_ruling(
     "CS-R42",
@@ -152,12 +154,14 @@ PATH = move_ruling(
     "4",
     reason="No length is given.",
 )
-DISTANCE = ruling(
+DISTANCE = departure(
     "CS-R46",
     "Distance rule: you may not move a settlement next to another building.",
     "4",
+    printed="The distance rule ends with set-up.",
+    option="distance_rule_after_setup=off",
     when=(*ON, ("distance_rule_after_setup", True)),
-    reason="Set by an option: in the scenario the distance rule ends with set-up.",
+    reason="Whoever plays with the distance rule after set-up plays so with settlements that move, too.",
 )
 NO_OWN_ROAD = move_ruling(
     "CS-R18",

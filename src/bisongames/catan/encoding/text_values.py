@@ -14,6 +14,7 @@ from bisongames.catan.options import (
     GENERAL,
     HARBOUR_TYPES,
     LAYOUT,
+    PUBLISHED,
     RESOURCES,
     TERRAINS,
     Options,
@@ -43,6 +44,7 @@ def text_values(options: Options, components: Components) -> Mapping[str, str | 
         "ends_trade": join_list(ENDING_TRADE, "or"),
         "public_points": join_list(PUBLIC_POINTS),
         "beginner_map_is_used": beginner,
+        "with_cities": _with_cities(options),
         "players_place": options.setup != "beginner_full",
         "harbours_shuffled": not beginner and options.harbours == "shuffled",
         "victory_cards_count": options.victory_card_points > 0,
@@ -50,6 +52,10 @@ def text_values(options: Options, components: Components) -> Mapping[str, str | 
         "spared": f"{Counted(options.friendly_points):public victory point} or fewer"
         if options.friendly_points
         else "no public victory points",
+        "poor": f"{Counted(options.friendly_points):victory point} or fewer"
+        if options.friendly_points
+        else "no victory points",
+        "robber_may_stay": options.friendly_robber == PUBLISHED,
         **_harbours(options, components.harbours),
         **_beginner_map(components.layouts),
     }
@@ -79,13 +85,17 @@ def _tokens(tokens: tuple[int, ...]) -> str:
     )
 
 
+def _with_cities(options: Options) -> bool:
+    return options.allow_cities and options.cities_per_player > 0
+
+
 def pieces(options: Options) -> list[str]:
     """The pieces of a player, with their numbers."""
     named = [
         f"{Counted(options.roads_per_player):road}",
         f"{Counted(options.settlements_per_player):settlement}",
     ]
-    if options.allow_cities and options.cities_per_player:
+    if _with_cities(options):
         named.append(f"{Counted(options.cities_per_player):city|cities}")
     return named
 
@@ -98,7 +108,7 @@ def _points(options: Options) -> str:
     """Lists points as in ``1 victory point for each settlement, 2 for each city``, leaving out anything worth 0."""
     worth = {
         "each settlement": options.settlement_points,
-        "each city": options.city_points if options.allow_cities else 0,
+        "each city": options.city_points if _with_cities(options) else 0,
         "the Longest Road": options.longest_road_points,
         "the Largest Army": options.largest_army_points,
         "each victory point card": options.victory_card_points,

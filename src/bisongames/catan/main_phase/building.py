@@ -45,7 +45,7 @@ CITIES: Final = Lists(tuple(map(BuildCity, NODE_NAMES)))
 BUY_ONLY: Final = (BuyCard(),)
 CARD_DRAWS: Final = tuple(map(DrawCard, CARDS))
 
-WITH_CITIES: Final = (("allow_cities", True),)
+WITH_CITIES: Final = (("with_cities", True),)
 
 ABLE_TO_PAY = Rule("CA-5w", "You may build or buy only what you can pay for.", firm=True)
 
@@ -82,7 +82,7 @@ def road_place_violations(table: Table, player: int, name: str) -> Iterator[Viol
 
 
 ROAD_COST = Rule("CA-1i", "A road costs {road_cost}.", about="costs")
-BUILDING: Final = "almanac of the 5th edition, Building"
+BUILDING: Final = "almanac of the 5th edition, Build"
 PIECES = Rule(
     "CA-R14",
     "You may build or place only pieces that you have in your supply.",
@@ -150,7 +150,7 @@ STAYS = Rule(
     when=WITH_CITIES,
 )
 ROADS_STAY = STAYS.otherwise(
-    "You may not move roads.", printed_in=f"{BUILDING}; scenario, item 2", allow_cities=False
+    "You may not move roads.", printed_in=f"{BUILDING}; scenario, item 2", with_cities=False
 )
 
 
@@ -207,13 +207,14 @@ OWN_SETTLEMENT = Rule(
     "You may build a city only in place of one of your settlements, which goes back to your supply.",
     when=WITH_CITIES,
     firm=True,
-    about=BuildCity,
+    about=(BuildCity, "allow_cities"),
 )
 
 
 def city_violations(table: Table, player: int, action: BuildCity) -> Iterator[Violation]:
     """Yields the reasons why a player may not build this city."""
-    if not table.settlements[player] & NODE_BIT[NODE_NUMBER[action.node]]:
+    here = table.settlements[player] & NODE_BIT[NODE_NUMBER[action.node]]
+    if not here and table.board.options.cities_per_player:
         yield OWN_SETTLEMENT.broken(intersection=action.node)
     if not table.pieces_left[player]:
         yield PIECES.broken(cities_left=0)

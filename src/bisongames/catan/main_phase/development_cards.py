@@ -79,9 +79,13 @@ BY_TYPE = Rule(
     "You may play a development card that you held before, even if you have bought another one of the same type in this "
     "turn.",
     section="5",
-    source="almanac of the 5th edition, page DE",
+    source="almanac of the 5th edition, Development Cards",
 )
-VICTORY_CARD = Rule("CA-5ar", "You may not play a victory point card.", firm=True)
+VICTORY_CARD = Rule(
+    "CA-5ar",
+    "You may not play a victory point card: it is shown only when the game is over.",
+    firm=True,
+)
 FEWER_ROADS = ruling(
     "CA-R9",
     "If Road Building gives you more roads than you can place, place as many as you can. Each place is judged after the "

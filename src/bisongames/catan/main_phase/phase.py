@@ -16,7 +16,7 @@ from bisongames.catan.table import Table
 from bisongames.catan.turn_start import begin_turn
 from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import Decision, Follow
-from bisongames.engine.core.rules import Rule, Violation, departure
+from bisongames.engine.core.rules import Rule, Violation, departure, remarks
 from bisongames.engine.rulebook.game_board import Composed
 
 END: Final = EndTurn()
@@ -73,7 +73,7 @@ ROLL_FIRST = Rule(
 ROLL_ONCE = Rule(
     "CA-4i",
     "In your turn, you must roll both dice once and add them up.",
-    source="almanac of the 5th edition, turn overview",
+    read_after="CA-4a",
 )
 UNTIL_THE_END = Rule("CA-4f", "Your turn goes on until you end it.", about=EndTurn)
 
@@ -143,3 +143,23 @@ class Playing(Decision[Table, Action]):
             return begin_turn(table, table.board.after[self.player], tell)
         follow = table.board.main_phase_actions[kind].resolve(table, self.player, action, tell)
         return (*follow, self) if follow else (self,)
+
+
+REMARKS = remarks(
+    departure(
+        "CA-R1",
+        "You may trade again after building, and use a harbour in the turn in which you build there.",
+        "4",
+        printed="All trading comes before all building; experienced players may mix them.",
+        option="separate_phases=on",
+        when=(("separate_phases", False),),
+        reason="So it is commonly played.",
+    ),
+    Rule(
+        "CA-R1",
+        "After the roll, trade first, and build and buy only after trading.",
+        section="4",
+        source="almanac of the 5th edition, Game Play",
+        when=(("separate_phases", True),),
+    ),
+)

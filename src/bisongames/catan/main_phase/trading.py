@@ -25,7 +25,6 @@ from bisongames.engine.core.rules import (
     Violation,
     departure,
     note,
-    remarks,
     ruling,
 )
 from bisongames.tables.column_types import PLAYERS, Bits
@@ -41,19 +40,23 @@ DOMESTIC: Final = (("domestic_trade", True),)
 trade_rule = partial(Rule, when=DOMESTIC)
 trade_ruling = partial(ruling, when=DOMESTIC)
 
-NO_DOMESTIC_TRADE = ruling(
+NO_DOMESTIC_TRADE = departure(
     "CA-R21",
     "You may not trade with other players.",
     "5",
+    printed="In your turn you may trade with other players.",
+    option="domestic_trade=on",
     when=(("domestic_trade", False),),
     firm=True,
-    reason="Set by an option: the rules let you trade.",
+    reason="Turns are shorter without offers.",
 )
-OFFER_LIMIT = trade_ruling(
+OFFER_LIMIT = departure(
     "CA-R22",
     "You may make no more than {max_offers_per_turn:offer} in your turn.",
     "5",
-    reason="A bound for programs: the rules set none.",
+    printed="You may trade as often as you can.",
+    when=DOMESTIC,
+    reason="A bound for programs: without it a turn might never end.",
 )
 BOTH_GIVE = trade_rule(
     "CA-5u", "You may not give cards away: in a trade both players give at least 1 card."
@@ -287,23 +290,3 @@ class ClosingTrade(Decision[Table, TradeWith | CancelOffer]):
         if tell:
             tell(Traded(self.player, action.player, self.give, self.get))
         return ()
-
-
-REMARKS = remarks(
-    departure(
-        "CA-R1",
-        "You may trade again after building, and use a harbour in the turn in which you build there.",
-        "4",
-        printed="All trading comes before all building; experienced players may mix them.",
-        option="separate_phases=on",
-        when=(("separate_phases", False),),
-        reason="So it is commonly played.",
-    ),
-    Rule(
-        "CA-R1",
-        "After the roll, trade first, and build and buy only after trading.",
-        section="4",
-        source="almanac of the 5th edition, turn overview",
-        when=(("separate_phases", True),),
-    ),
-)

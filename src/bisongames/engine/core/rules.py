@@ -140,10 +140,13 @@ class Rule(HtmlTable):
         return section, by_number, len(last), last
 
     def with_source(self, source: str | Mapping[str, str]) -> Rule:
-        """This rule with its source, from a phrase such as ``rulebook {section}`` or by its section."""
+        """This rule with its source, from a phrase such as ``rulebook {section}``, or by its id or section."""
         if self.source:
             return self
-        phrase = source if isinstance(source, str) else source.get(self.section, "")
+        if isinstance(source, str):
+            phrase = source
+        else:
+            phrase = source.get(self.id) or source.get(self.section, "")
         place = phrase.format(section=self.section) if self.section else "bisongames"
         return evolve(self, source=place)
 
@@ -165,7 +168,14 @@ class Rule(HtmlTable):
         return evolve(self, text=with_values(self.text, numbers))
 
     def otherwise(
-        self, text: str, *, reason: str = "", printed_in: str = "", **options: object
+        self,
+        text: str,
+        *,
+        reason: str = "",
+        printed_in: str = "",
+        instead_of: str = "",
+        restored_by: str | None = None,
+        **options: object,
     ) -> Rule:
         """The form of this rule for other values of these options, with a different text and no subjects.
 
@@ -173,11 +183,16 @@ class Rule(HtmlTable):
             text: its text.
             reason: why it is so, if it is a ruling.
             printed_in: where the rulebook prints this form too.
+            instead_of: what print says, in a few words, if this form departs from it.
+            restored_by: the option that restores what is printed.
             options: the values, by the names in ``when``.
         """
         when = tuple((name, options.get(name, value)) for name, value in self.when)
         source = printed_in or self.source
-        return evolve(self, text=text, when=when, about=(), reason=reason, source=source)
+        form = evolve(self, text=text, when=when, about=(), reason=reason, source=source)
+        if not instead_of:
+            return form
+        return evolve(form, status="departs", printed=instead_of, option=restored_by)
 
     def differs_from_print(self, usual: Rule) -> bool:
         """Whether this rule is told as printed, but the same rule of the printed game says something else."""

@@ -93,6 +93,8 @@ class OneOf(_Plain):
     """One of some words or whole numbers."""
 
     values: tuple[int, ...] | tuple[str, ...]
+    former_switch: tuple[str, str] | None = None
+    """What off and on mean now, for an option that used to be a :class:`Switch`: both are still read, but not written."""
 
     @property
     def allowed(self) -> str:
@@ -103,9 +105,16 @@ class OneOf(_Plain):
         return {"enum": list(self.values)}
 
     def accepts(self, value: object) -> bool:
+        if type(value) is bool:
+            return self.former_switch is not None
         return type(value) is type(self.values[0]) and value in self.values
 
+    def build(self, value: Any) -> Any:
+        return self.former_switch[value] if type(value) is bool and self.former_switch else value
+
     def read(self, text: str) -> object:
+        if self.former_switch and text not in self.values:
+            return self.build(Switch().read(text))
         return whole_number(text) if isinstance(self.values[0], int) else text
 
 
@@ -273,6 +282,17 @@ def faults_of(options_type: type, values: Mapping[str, object], whole: bool = Tr
         for name in islice((n for n in values if n not in kinds), limits.FAULTS_KEPT)
     ]
     return faults
+
+
+def current_options(options_type: type, values: Mapping[str, object]) -> dict[str, object]:
+    """The values as this version writes them; those that are not allowed stay as they are."""
+    kinds = kinds_of(options_type)
+    return {
+        name: kinds[name].plain(kinds[name].build(value))
+        if name in kinds and kinds[name].accepts(value)
+        else value
+        for name, value in values.items()
+    }
 
 
 def sound_options(options_type: type, values: Mapping[str, object]) -> dict[str, object]:

@@ -98,7 +98,7 @@ class Rulebook(Generic[TableT, BoardT, ViewT]):
     rules_version: int = 1
     """Incremented when an old record may play out differently."""
     source: str | Mapping[str, str] = "section {section}"
-    """The source of a rule that names none: a phrase for all sections, or by section."""
+    """The source of a rule that names none: a phrase for all sections, or by the id of a rule or its section."""
     sections: Mapping[str, str] = field(factory=dict)
     """Names of sections by letters and number (``WR-5.1``); by the id of a rule, the sub-heading that begins with it."""
     expansions: tuple[Expansion, ...] = ()

@@ -173,7 +173,8 @@ def _carried_game(id: str, resolved: object, given: Game | None) -> Game:
         game = received_game(variant)
     except BisongamesError as error:
         raise RecordError.at("$.resolved", str(error)) from error
-    if game.id != id:
+    has_former_values = variant.options != game.variant.options
+    if game.id != id and not (has_former_values and _load_installed(id).id == game.id):
         raise RecordError.at(
             "$.variant", f"expected {quote(game.id)}, the variant in $.resolved, got {quote(id)}"
         )

@@ -114,7 +114,7 @@ def costs(game: Ruleset) -> Mapping[str, Facts]:
     there = {
         "road": True,
         "settlement": True,
-        "city": options.allow_cities,
+        "city": options.allow_cities and options.cities_per_player,
         "card": game.components.development_cards.total > 0,
         "hunter": options.hunters_per_player,
     }

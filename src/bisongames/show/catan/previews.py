@@ -14,6 +14,7 @@ from bisongames.catan.dice import DICE
 from bisongames.catan.island import HEX_NAMES, HEX_NUMBER, HEXES_AT, NODE_NUMBER
 from bisongames.catan.main_phase.trading import AnsweringOffer, ClosingTrade
 from bisongames.catan.options import HARBOUR_TYPES, RESOURCE_NUMBER, RESOURCES, TERRAINS
+from bisongames.catan.robber import victims_at
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.positions.state import State
@@ -145,9 +146,9 @@ def _at(table: HerdTable, name: str) -> Facts:
 def _robber(table: HerdTable, cell: int, actor: int) -> Facts:
     """The effect of the robber on a hex: the hunters it drives out, or the players it can rob with their hand sizes."""
     hunters = [(p, mine[cell]) for p, mine in enumerate(table.hunters) if mine[cell]]
-    if hunters:
+    if hunters and cell != table.robber:
         return {"drives_out": True, "hunters": _per_player("hunters", "number", hunters)}
-    victims = [(p, table.size(p)) for p in table.owners_around(cell) if p != actor]
+    victims = [(p, table.size(p)) for p in victims_at(table, actor, cell)]
     key = "may_rob" if len(victims) > 1 else "robs" if victims else "robs_nobody"
     return {key: True, "victims": _per_player("holder", "number", victims)}
 
