@@ -54,7 +54,7 @@ def mine(file: str) -> list[str]:
         (
             "wind_river",
             "rules|rule herd|rule 99|rule spaceship|rule all",
-            "with 'herd'.|no section 99|'spaceship'",
+            "about 'herd'.|no section 99|'spaceship'",
             "",
         ),
         (

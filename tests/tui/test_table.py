@@ -222,7 +222,7 @@ async def test_looking_up(at: Player) -> None:
     for keys, text in (
         (("question_mark",), "what a bot would choose"),
         (("f7",), "Tipis in the plains"),
-        (("f8", *"herd", "enter"), "rules of "),
+        (("f8", *"herd", "enter"), "rules about 'herd'"),
         (("f8", *"5.1", "enter"), "WR-5.1a"),
         (("f6",), "Player 2 "),
     ):
