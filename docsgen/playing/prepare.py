@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import bisongames
+from bisongames.handbook.lesson_messages import lessons_for
 from bisongames.protocol import Stdio
 
 ROOMS = (
@@ -26,7 +27,7 @@ ROOMS = (
     "show",
     "protocol",
 )
-DATA = ("bisongames/_variants/", "bisongames/show/")
+DATA = ("bisongames/_variants/", "bisongames/show/", "bisongames/handbook/")
 SITE = Path(bisongames.__file__).parents[1]
 
 for room in ROOMS:
@@ -34,7 +35,7 @@ for room in ROOMS:
     for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
         importlib.import_module(module.name)
 
-_stdio = Stdio(bots_wait=True)
+_stdio = Stdio(bots_wait=True, teach=lessons_for)
 
 
 def answer(line: str) -> str:

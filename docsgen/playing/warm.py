@@ -23,6 +23,7 @@ def play(variant: str) -> None:
         while ask("step", match=match)["moved"]:
             pass
         now = ask("snapshot", match=match, player=0)
+        ask("lessons", match=match, player=0, after=0)
         ask("picture", match=match, player=0, layout="wide", targets=now["choices"][0]["targets"])
         ask("why", match=match, player=0, targets=["nothing"])
         choice = now["choices"][0]["action"]

@@ -341,3 +341,51 @@ def test_assistive_technology_finds_nothing_serious_amiss(
     page.get_by_role("button", name="Share").click()
     page.wait_for_selector("#said:visible")
     assert not serious(axe, page)
+
+
+def test_a_first_match_teaches(opened: Callable[..., Any]) -> None:
+    page = opened()
+    page.select_option("#game", "wind_river")
+    page.check("#wants-lessons")
+    page.click("form#new button[type=submit]")
+    page.wait_for_selector("#lesson:not([hidden])")
+    first = page.inner_text("#lesson")
+    assert "The aim: You win if more of your tipis" in first
+    assert re.search(r"Click (\w\d): Put a first tipi on \1\.", first)
+    settled(page)
+    choose_somehow(page)
+    settled(page)
+    page.wait_for_function(
+        "() => !document.querySelector('#lesson').textContent.includes('The aim')"
+    )
+    choose_somehow(page)
+    settled(page)
+    page.wait_for_function(
+        "document.querySelector('#lesson').textContent.includes('Moving buffaloes')"
+    )
+    assert page.get_attribute("#learn", "aria-pressed") == "true"
+    page.locator("#board [data-target]").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.querySelector('#clicked').textContent")
+    page.locator("#board [data-id='field:exit']").first.dispatch_event("click")
+    page.wait_for_selector("#refusal .above")
+    assert "See above, Moving buffaloes" in page.inner_text("#refusal")
+    assert page.locator("#log a[data-rule='WR-3c']").count() > 0
+    page.reload()
+    page.wait_for_selector("main#table #board svg")
+    settled(page)
+    page.wait_for_timeout(1000)
+    assert "The aim" not in page.inner_text("#lesson")
+    page.click("#learn")
+    assert page.locator("#lesson").is_hidden()
+
+
+def test_without_learning_no_lesson_is_asked_for(opened: Callable[..., Any]) -> None:
+    page = opened()
+    asked: list[str] = []
+    page.on("request", lambda each: asked.append(each.url))
+    page.click("form#new button[type=submit]")
+    page.wait_for_selector("main#table #board svg")
+    settled(page)
+    assert page.locator("#lesson").is_hidden()
+    assert not any("/lessons" in url for url in asked)

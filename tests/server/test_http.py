@@ -251,6 +251,19 @@ def test_the_past_as_it_was_seen(server):
     assert code(server.get(f"matches/{match}/replay?revision=99", token)) == (404, "unknown")
 
 
+def test_lessons(server):
+    match, tokens, _ = server.start(**THREE)
+    told = [server.get(f"matches/{match}/lessons?after=0", each).body for each in tokens]
+    for each in told:
+        check("Lessons", each)
+        assert each["aim"].startswith("You win")
+        assert each["lessons"] == told[0]["lessons"]
+    assert [due["lesson"] for each in told for due in each["due"]] == ["PlacingTipi"]
+    found = server.get(f"matches/{match}/lessons?after=99", tokens[0])
+    assert code(found) == (400, "malformed")
+    assert found.body["error"]["path"] == "?after"
+
+
 def test_chance_by_hand(server):
     match, tokens, told = server.start(variant="catan/base", dealer="manual")
     dealer = told["dealer"]

@@ -15,6 +15,7 @@ from bisongames import Match, show
 from bisongames.catan.actions import AcceptOffer, OfferTrade
 from bisongames.cli.arguments.seats import plan_seats
 from bisongames.cli.table.session import Session
+from bisongames.handbook.lessons import Teacher
 from bisongames.tui.app import TableApp
 from bisongames.tui.choice_panel import ChoicePanel, Filter
 from bisongames.tui.dialogs import InputBox, SeatCover, TextBox
@@ -653,3 +654,39 @@ async def test_no_line_breaks_inside_a_name(at: Player) -> None:
     await at.press("f2", "enter")
     for line in [line.text.rstrip() for line in at.news.lines][-2:]:
         assert not any(line.endswith(name.split()[0]) for name in LONG)
+
+
+def learning(game: str) -> Session:
+    match = Match(game, seed=3)
+    seats = plan_seats(match.players, "0", "greedy", match.names)
+    return Session(match, seats, teacher=Teacher(match.game))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@at_table(learning)
+async def test_lessons_stand_below_the_question(at: Player, game: str) -> None:
+    box = at.table.query_one("#lesson", Static)
+
+    def told() -> str:
+        return str(box.visual)
+
+    first = told()
+    assert first.startswith("The aim: You win if")
+    assert "Click it in the list, or type 1: " in first
+    assert at.list.region.height >= 2
+    await at.press("f10")
+    assert box.display
+    assert "The aim" not in told()
+    await at.type("lessons")
+    assert isinstance(at.table.screen, TextBox)
+    await at.press("escape")
+    await at.press("1", "enter")
+    assert told() != first
+
+
+@at_table()
+async def test_without_learning_there_is_no_lesson(at: Player) -> None:
+    assert not at.table.query_one("#lesson", Static).display
+    await at.press("f10")
+    await at.type("lesson")
+    assert "bisongames play --learn" in at.prompt

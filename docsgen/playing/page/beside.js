@@ -66,6 +66,7 @@ export const beside = {
     if (place === "" || place === "/variants") return call(place ? "variants" : "about");
     const [, , match, what] = place.split("/"), player = seat(token);
     if (what === "news") return call("news", { match, player, after: Number(given.get("after")) });
+    if (what === "lessons") return call("lessons", { match, player, after: Number(given.get("after")) });
     if (what === "replay") return call("replay", { match, player, revision: Number(given.get("revision")) });
     return snapshot(match, player);
   },

@@ -23,8 +23,6 @@ from bisongames.handbook.text.markdown import Toml, escape_markdown
 from bisongames.handbook.text.rule_anchors import slug
 from bisongames.handbook.text.rule_blocks import Origins, RuleComparison, Rules, RuleSearchBox
 from bisongames.handbook.variant_choices import Choices
-from bisongames.lab.metrics.metric_titles import short_value
-from bisongames.lab.rule_diff.diff import difference
 
 
 def chapters(game: Game) -> list[Block]:
@@ -43,6 +41,10 @@ def chapters(game: Game) -> list[Block]:
 
 def what_differs(game: Game) -> Iterator[Block]:
     """A chapter of the differences from the installed variant that this one changes; nothing for an installed one."""
+    # deferred: lessons, which come from the same room, need no lab
+    from bisongames.lab.metrics.metric_titles import short_value
+    from bisongames.lab.rule_diff.diff import difference
+
     base = game.installed_base
     if base is None or not (changes := difference(base.id, game)):
         return

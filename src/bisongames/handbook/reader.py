@@ -127,6 +127,31 @@ class Reader:
                 parts[last] = (heading, (*inside, block))
         return parts
 
+    def texts(self) -> Iterator[tuple[HeadingBlock | None, str]]:
+        """Yields every text of a part whose conditions hold, as written, with the heading above it; its own conditions are not checked."""
+        heading = None
+        for node in self._in_force(self._nodes):
+            if isinstance(node, HeadingBlock):
+                heading = node
+            else:
+                yield from ((heading, written) for written in self._written(node))
+
+    def _written(self, node: Node) -> Iterator[str]:
+        """Yields the texts of a node, those of figures too."""
+        if node.type == "inline":
+            yield " ".join(node.content.split())
+        elif node.type != "fence":
+            yield from chain.from_iterable(map(self._written, node.children))
+        else:
+            kind, _, conditions = parse_fence(node.info)
+            if not self.templates.holds(conditions):
+                return
+            if kind in _BOXES:
+                inside = parse_markdown(node.content)
+                yield from chain.from_iterable(map(self._written, inside))
+            else:
+                yield from _strings(parse_toml(node.content))
+
     def data(self, kind: str) -> list[Toml]:
         """The TOML of every fenced block of a kind whose conditions hold in this variant."""
         nodes = [node for _, node in nodes_by_heading(self.game.rulebook.id)]

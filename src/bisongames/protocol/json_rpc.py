@@ -13,7 +13,7 @@ from bisongames.engine.io.json_and_toml import Malformed, json_data
 from bisongames.protocol.dispatcher import Dispatcher
 from bisongames.protocol.error_codes import ProtocolError
 from bisongames.protocol.json_object import JsonObject
-from bisongames.protocol.methods import Methods
+from bisongames.protocol.methods import Methods, Teach
 
 BODY: Final = 256 * 1024
 """Maximum bytes of a line; longer lines are skipped."""
@@ -28,9 +28,11 @@ class _NoRequest(Exception):
 class Stdio:
     """Responds to requests at once and in order."""
 
-    def __init__(self, body: int = BODY, *, bots_wait: bool = False) -> None:
+    def __init__(
+        self, body: int = BODY, *, bots_wait: bool = False, teach: Teach | None = None
+    ) -> None:
         self.body = body
-        self._methods = Methods(Dispatcher(), bots_wait=bots_wait).methods
+        self._methods = Methods(Dispatcher(), bots_wait=bots_wait, teach=teach).methods
 
     def serve(self, lines: Iterable[bytes], out: IO[str]) -> None:
         """Responds line by line until the end of input."""

@@ -137,6 +137,54 @@ class News:
 
 
 @frozen
+class Lesson:
+    """One or two sentences of the handbook about one thing of the game."""
+
+    name: str
+    title: str
+    """The heading of its part of the rulebook page."""
+    text: str
+    rules: tuple[str, ...]
+    """The ids of the rules that it tells."""
+    part: tuple[str, ...]
+    """The ids of all rules that its part of the page tells."""
+    address: str
+    """The anchor of that part."""
+    about: tuple[str, ...]
+    """The kinds of decision, action and event that it is about; ``card:`` and a name for a card."""
+
+
+@frozen
+class DueLesson:
+    """A lesson that comes up now."""
+
+    lesson: str
+    """The name of the lesson."""
+    choice: Choice | None
+    """A legal choice of the seat that it explains."""
+    event: str
+    """The sentence about an event that it explains; may be empty."""
+
+
+@frozen
+class RuleBehind:
+    """The rule by which another player chose."""
+
+    revision: int
+    rule: str
+
+
+@frozen
+class Lessons:
+    """What can be taught to a seat: all lessons of the variant, and those that come up now, the most urgent first."""
+
+    aim: str
+    due: tuple[DueLesson, ...]
+    behind: tuple[RuleBehind, ...]
+    lessons: tuple[Lesson, ...]
+
+
+@frozen
 class Option:
     """One option of a variant."""
 

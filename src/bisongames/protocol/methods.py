@@ -17,9 +17,11 @@ from bisongames.protocol.error_codes import ProtocolError, malformed_error
 from bisongames.protocol.idempotency import StoredAnswer, digest_of, earlier_answer
 from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.match_table import MatchTable
-from bisongames.protocol.messages import plain
+from bisongames.protocol.messages import Lessons, plain
 from bisongames.protocol.requests import ActWish, PictureWish, UndoWish, WhyWish, read_request
 
+Teach = Callable[[MatchTable, int | None, int, str], Lessons]
+"""Returns the lessons for a seat from a table, the seat, the last revision that it knows, and the language."""
 PERSON: Final = "person"
 """The word in a link for a seat without a bot."""
 BOT: Final = "greedy"
@@ -29,10 +31,13 @@ BOT: Final = "greedy"
 class Methods:
     """The methods, by name."""
 
-    def __init__(self, dispatcher: Dispatcher, *, bots_wait: bool = False) -> None:
+    def __init__(
+        self, dispatcher: Dispatcher, *, bots_wait: bool = False, teach: Teach | None = None
+    ) -> None:
         self.dispatcher = dispatcher
         self.bots_wait = bots_wait
         """If True, bots move only on ``step`` instead of before each response."""
+        self._teach = teach
         self._answered: dict[tuple[str, int, str], StoredAnswer] = {}
         seat = "match player"
         self.methods: Mapping[str, Callable[[JsonObject], Any]] = {
@@ -55,6 +60,7 @@ class Methods:
             "load": _taking("record seats until", self._load),
             "open": _taking("link", self._open),
             "link": _taking("match", self._link),
+            **({} if teach is None else {"lessons": _taking(f"{seat} after", self._lessons)}),
             "step": _taking("match", lambda params: {"moved": self._table(params).bot_moves()}),
         }
 
@@ -89,6 +95,11 @@ class Methods:
     def _news(self, params: JsonObject) -> object:
         news = self._table(params).news(_seat(params), _number(params, "after"), _language(params))
         return plain(news)
+
+    def _lessons(self, params: JsonObject) -> object:
+        table, after = self._table(params), _number(params, "after")
+        assert self._teach is not None
+        return plain(self._teach(table, _seat(params), after, _language(params)))
 
     def _act(self, params: JsonObject) -> object:
         table, player = self._table(params), self._acting_seat(params)

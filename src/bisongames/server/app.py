@@ -18,6 +18,8 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from bisongames.engine.positions.state import Game
+from bisongames.handbook.lesson_messages import lessons_for
+from bisongames.handbook.lessons import lessons
 from bisongames.protocol import MatchTable, ProtocolError, plain
 from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.requests import WhyWish, read_request
@@ -151,6 +153,19 @@ class Api:
             if not table.may_have_record(seat):
                 raise ProtocolError("forbidden", "the record is available only after the match")
             return _answer(table.record(), request)
+
+    async def lessons(self, request: Request) -> Response:
+        only(request, "after")
+        language, after = language_of(request), number_of(request, "after")
+        async with self._seat(request) as (table, _):
+            game = table.match.game
+        await asyncio.to_thread(lessons, game)  # the first time, a handbook is read
+        async with self._seat(request) as (table, seat):
+            try:
+                told = lessons_for(table, seat, after, language)
+            except ProtocolError as error:
+                raise ProtocolError(error.code, str(error), "?after") from error
+            return _answer(plain(told), request)
 
     async def replay(self, request: Request) -> Response:
         only(request, "revision")

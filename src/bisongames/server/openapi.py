@@ -101,6 +101,7 @@ ENDPOINTS: Final = (
     Endpoint(f"{_MATCH}/undo", "undo", "take back a choice", _ref("Snapshot"), "UndoWish"),
     Endpoint(f"{_MATCH}/picture.svg", "picture", "the picture of what a seat sees", _TEXT),
     Endpoint(f"{_MATCH}/record", "record", "the record of the match", _ANY),
+    Endpoint(f"{_MATCH}/lessons", "lessons", "what to teach a seat now", _ref("Lessons")),
     Endpoint(f"{_MATCH}/replay", "replay", "what a seat saw after a revision", _ref("Snapshot")),
 )
 _QUERIES: Final[dict[str, tuple[tuple[str, JsonObject], ...]]] = {
@@ -108,6 +109,7 @@ _QUERIES: Final[dict[str, tuple[tuple[str, JsonObject], ...]]] = {
     "match_rules": (("search", _TEXT), ("related", _TEXT)),
     "news": (("after", _NUMBER), ("wait", _NUMBER)),
     "replay": (("revision", _NUMBER),),
+    "lessons": (("after", _NUMBER),),
     "picture": (
         ("layout", {"enum": ["wide", "tall", "board"]}),
         ("targets", {"type": "array", "items": _TEXT}),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import ClassVar, Final
 
@@ -23,6 +23,7 @@ from bisongames import show
 from bisongames.cli.output.terminal import capture, has_colors
 from bisongames.cli.table.announcements import head_of
 from bisongames.cli.table.crash_rescue import rescue_on_crash
+from bisongames.cli.table.lesson_lines import lesson_paragraphs, next_lesson
 from bisongames.cli.table.match_end import say_end
 from bisongames.cli.table.screen import wrap_lines
 from bisongames.cli.table.session import Session
@@ -33,7 +34,15 @@ from bisongames.show.view_options import NARROWEST
 from bisongames.tui.choice_panel import ChoicePanel, words_in
 from bisongames.tui.dialogs import InputBox, SeatCover, TextBox
 from bisongames.tui.log import NewsLog
-from bisongames.tui.style import AT_THE_END, KEYS, QUESTIONS, REPLAY, STYLE, TYPED_AT_THE_END
+from bisongames.tui.style import (
+    AT_THE_END,
+    CLICKS,
+    KEYS,
+    QUESTIONS,
+    REPLAY,
+    STYLE,
+    TYPED_AT_THE_END,
+)
 
 BESIDE: Final = 110
 """Minimum characters per line to show the choices beside the board instead of below it."""
@@ -67,6 +76,7 @@ class TableApp(App[None], TableCommands):
         Binding("f7", "command('score')", "Score", key_display="F7"),
         Binding("f8", "ask('rule')", "Rules", key_display="F8"),
         Binding("f9", "ask('card')", "Card", show=False),
+        Binding("f10", "command('lesson')", "Lesson", key_display="F10"),
         Binding("ctrl+l", "command('list')", "List", show=False),
         Binding("ctrl+s", "ask('save')", "Save", show=False),
         Binding("tab", "other_side", "Board", show=False, priority=True),
@@ -89,6 +99,7 @@ class TableApp(App[None], TableCommands):
     def compose(self) -> ComposeResult:
         """Yields the prompt, the board with choices beside it, the log and the keys."""
         yield Static(id="prompt")
+        yield Static(id="lesson")
         with Horizontal(id="table"):
             with ScrollableContainer(id="board"):
                 yield Static()
@@ -221,6 +232,7 @@ class TableApp(App[None], TableCommands):
         else:
             own = session.match.state.active_player in (None, session.match.actor)
             choosing.offer(session.choices(), first=own)
+        self._show_lesson([] if person is None else next_lesson(session, CLICKS))
         self._target = log.wanted(session)
         self.draw()
         log.tell_news(session)
@@ -277,6 +289,8 @@ class TableApp(App[None], TableCommands):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """True unless the key does nothing in this game."""
+        if parameters == ("lesson",):
+            return self.session.teacher is not None
         return parameters != ("card",) or bool(show.about(self.session.match.game))
 
     def action_command(self, command: str) -> None:
@@ -292,6 +306,20 @@ class TableApp(App[None], TableCommands):
 
         default = (self.session.saved_in or "") if command == "save" else ""
         self.push_screen(InputBox(*QUESTIONS[command], default), execute)
+
+    def _show_lesson(self, paragraphs: Sequence[str]) -> None:
+        """Shows a lesson below the prompt until the position changes, or none."""
+        box = self.query_one("#lesson", Static)
+        box.display = bool(paragraphs)
+        box.update(Text("\n".join(paragraphs)))
+
+    def do_lesson(self, _: str) -> None:
+        """Shows the next lesson, or the last one again."""
+        last = self.teacher().last
+        paragraphs = next_lesson(self.session, CLICKS)
+        if not paragraphs and last is not None:
+            paragraphs = lesson_paragraphs(last, self.session, CLICKS)
+        self._show_lesson(paragraphs)
 
     def do_why(self, text: str) -> None:
         """Judges an action, or asks for one."""

@@ -6,7 +6,7 @@ from rich.text import Text
 from textual.events import Resize
 from textual.widgets import RichLog
 
-from bisongames import show
+from bisongames.cli.table.lesson_lines import news_with_rules
 from bisongames.cli.table.screen import lines_of_news, wrap_lines
 from bisongames.cli.table.session import Session
 from bisongames.engine.core.errors import visible
@@ -83,7 +83,7 @@ class NewsLog(RichLog, can_focus=False):
 
     def _since(self, session: Session) -> list[News]:
         """The news since the last question."""
-        return [*show.news(session.events_since(self._begin), session.seen, session.names)]
+        return [*news_with_rules(session, self._begin)]
 
     def forget_after(self, event: int) -> None:
         """Forgets events that were undone, since they may happen again."""

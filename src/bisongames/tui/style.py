@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bisongames.cli.table.lesson_lines import Interface
 from bisongames.cli.table.table_commands import HELP
 
 KEYS: Final = {
@@ -17,6 +18,7 @@ KEYS: Final = {
     "F7, score": HELP["score"],
     "F8, rule WORDS": "look up rules, asked in your own words",
     "F9, card": HELP["card NAME"],
+    "F10, lesson, lessons": HELP["lesson, lessons"],
     "costs": HELP["costs"],
     "draw FILE": "draw the position into a file",
     "Ctrl+S, save FILE": "save the match",
@@ -38,6 +40,9 @@ QUESTIONS: Final = {
 }
 """Commands that can ask for their argument: the question, and a hint in the empty line."""
 
+CLICKS: Final = Interface("Click it in the list, or type {number}: {label}", "F10")
+"""How a choice that a lesson explains is made here."""
+
 AT_THE_END: Final = (
     ("again", "Play another match"),
     ("undo", "Take back your last choice"),
@@ -52,6 +57,7 @@ REPLAY: Final = "a match is replayed from a file: save FILE writes it, and after
 
 STYLE: Final = """
 #prompt { height: auto; max-height: 5; padding: 0 1; background: $primary; color: $text; text-style: bold; }
+#lesson { height: auto; max-height: 8; padding: 0 1; color: $text-accent; display: none; }
 #table { height: 1fr; }
 .narrow #table { layout: vertical; }
 .narrow #board { padding: 0; }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib.util import find_spec
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from bisongames.cli.arguments.argument_errors import InputError, UsageError
 from bisongames.cli.arguments.argument_loader import Options, load_game, load_match
@@ -17,8 +17,12 @@ from bisongames.cli.table.session_end import leave
 from bisongames.engine.io.extras import extra
 from bisongames.engine.matches.match import Match
 
+if TYPE_CHECKING:
+    from bisongames.handbook.lessons import Teacher
+
 EXAMPLES: Final = """
   bisongames play wind_river
+  bisongames play wind_river --learn
   bisongames play wind_river --names Ann,Ben
   bisongames play wind_river --full-screen
   bisongames play wind_river --players 4 --seat 0,2 --bots greedy,random
@@ -39,6 +43,7 @@ def play(
     load: str | None = None,
     save: str | None = None,
     dealer: Literal["seeded", "manual"] = "seeded",
+    learn: bool = False,
     full_screen: bool = False,
     plain: bool = False,
 ) -> None:
@@ -55,6 +60,7 @@ def play(
         load: resume a saved match instead of starting one.
         save: save the match in this file after every choice.
         dealer: manual to roll and draw yourself, and type the outcomes.
+        learn: explain each part in one or two sentences when it first comes up.
         full_screen: play on a full screen with mouse and keys; requires the extra tui.
         plain: print line by line without color, as for a screen reader.
     """
@@ -86,7 +92,22 @@ def play(
         extra("textual", "tui", "--full-screen")
         if not redraws_screen():
             raise InputError("--full-screen requires a terminal")
-    play_match(Session(match, seats, load, save), full_screen)
+    teacher = teacher_of(match) if learn else None
+    play_match(Session(match, seats, load, save, teacher), full_screen)
+
+
+def teacher_of(match: Match) -> Teacher:
+    """The teacher for a match.
+
+    Raises:
+        InputError: if the game has no handbook.
+    """
+    # deferred: only who learns needs a handbook
+    from bisongames.handbook.lessons import Teacher, lessons
+
+    if not lessons(match.game):
+        raise InputError(f"{match.game.title} has no handbook, and so no lessons")
+    return Teacher(match.game)
 
 
 def play_match(session: Session, full_screen: bool = False) -> None:

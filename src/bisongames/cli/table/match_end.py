@@ -19,6 +19,7 @@ from bisongames.cli.output.terminal import (
     width,
 )
 from bisongames.cli.table.announcements import say_result
+from bisongames.cli.table.lesson_lines import say_lessons
 from bisongames.cli.table.screen import WHOLE, board, lines_of_news, say_board
 from bisongames.cli.table.session import Session
 from bisongames.engine.matches.match import Match
@@ -68,6 +69,9 @@ def show_end(session: Session) -> str:
 def say_end(session: Session) -> None:
     """Prints the result and a summary, with the playing time."""
     say_match_summary(session.match, session.minutes)
+    if session.teacher is not None:
+        say()
+        say_lessons(session.teacher)
 
 
 def say_match_summary(match: Match, minutes: float | None = None) -> None:

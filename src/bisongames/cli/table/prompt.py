@@ -20,6 +20,12 @@ from bisongames.cli.output.terminal import (
     say_lines,
 )
 from bisongames.cli.table.announcements import say_choices
+from bisongames.cli.table.lesson_lines import (
+    lesson_paragraphs,
+    news_with_rules,
+    next_lesson,
+    waiting_lessons,
+)
 from bisongames.cli.table.match_end import say_end, show_end
 from bisongames.cli.table.replay_steps import step_through
 from bisongames.cli.table.screen import say_position, wrap_lines
@@ -47,6 +53,7 @@ class Prompt(TableCommands):
             "",
             "",
         )  # a text with its style, shown instead of news if the screen is redrawn
+        self._lesson: list[str] = []  # the paragraphs to show with the next board
         self._covered = False  # True if something was printed below the board
         self._typed = ""  # text typed between pages
         self._end_told = False  # True once the result has been printed
@@ -120,6 +127,8 @@ class Prompt(TableCommands):
             more = ", costs"
         if redraws_screen() and self._names_cards(choices):
             more += ", card NAME"
+        if redraws_screen() and count > 1 and waiting_lessons(self.session):
+            back = ", Enter for the next lesson"
         one = f"Enter for {choices.every[0].label}"
         if redraws_screen() and not self.session.has_begun:
             more += SIGNS
@@ -167,6 +176,7 @@ class Prompt(TableCommands):
         session = self.session
         notes, self._notes = self._notes, []
         answer, self._answer = self._answer, ("", "")
+        lesson, self._lesson = self._lesson, []
         self._covered = False
         if session.match.is_over:
             self._typed = show_end(session)
@@ -180,6 +190,8 @@ class Prompt(TableCommands):
             notes,
             answer,
             session.question,
+            news_with_rules(session, session.first_news),
+            lesson or ([] if answer[0] else next_lesson(session)),
         )
 
     def do_board(self, _: str) -> None:
@@ -195,6 +207,21 @@ class Prompt(TableCommands):
         choice = self.session.choices().choice_of(action)
         text = f"{choice.number}: {choice}" if choice else str(action)
         self._say(f"A bot would choose {text}.", "green")
+
+    def do_lesson(self, _: str) -> None:
+        """Tells the next lesson, or the last one again."""
+        teacher = self.teacher()
+        self._lesson = next_lesson(self.session)
+        if not self._lesson and teacher.last is None:
+            raise InputError("there is no lesson yet")
+        if teacher.last is not None:
+            self._lesson = self._lesson or lesson_paragraphs(teacher.last, self.session)
+        if redraws_screen() and not self.session.match.is_over:
+            self._shown = False
+            return
+        for paragraph in self._lesson:
+            say(paragraph, "cyan")
+        self._lesson = []
 
     def do_list(self, words: str) -> None:
         """Prints the choices in pages."""

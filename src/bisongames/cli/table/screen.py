@@ -77,6 +77,8 @@ def say_position(
     notes: Sequence[str] = (),
     answer: tuple[str, str] = ("", ""),
     question: str = "",
+    told: Sequence[News] | None = None,
+    lesson: Sequence[str] = (),
 ) -> None:
     """Shows a position: in place of the last one, or below it if the screen is not redrawn.
 
@@ -88,11 +90,13 @@ def say_position(
         notes: further remarks, shown before the news.
         answer: a text above the news, with its style.
         question: the question below; the prompt of the position if not given.
+        told: the events in sentences; if not given, as they are usually told.
+        lesson: the paragraphs of a lesson, below the news.
     """
     news = [News(_sentence(note), True) for note in notes]
-    news += show.news(events, position, names)
+    news += show.news(events, position, names) if told is None else told
     if not redraws_screen():
-        _line_after_line(board(position, events, names), news, choices)
+        _line_after_line(board(position, events, names), news, choices, lesson)
         return
     out = console()
     wide = out.width - 1
@@ -104,9 +108,10 @@ def say_position(
     def news_lines(lines: int) -> list[str]:
         return lines_of_news(news, wide, max(1, lines), names)
 
-    free -= len(answered)
+    taught = [line for each in lesson for line in wrap_lines(each, wide)]
+    free -= len(answered) + len(taught)
     # an answer takes room from news and choices, not from the board
-    lines, rows = (1, ROWS) if answered else (NEWS, ENOUGH)
+    lines, rows = (1, ROWS) if answered or taught else (NEWS, ENOUGH)
     least = len(news_lines(lines)) + min(rows, len(listed))
     drawn = board(position, events, names, height=max(1, free - least)).split("\n")
     left = free - len(drawn)
@@ -123,6 +128,8 @@ def say_position(
         say(line, answer[1])
     for line in latest:
         say(line, "italic")
+    for line in taught:
+        say(line, "cyan")
     say_lines(listed)
 
 
@@ -185,12 +192,16 @@ def _with_gaps(
     return wrap_lines(" ".join(parts), width, names)
 
 
-def _line_after_line(drawn: str, news: Sequence[News], choices: ChoiceList | None) -> None:
+def _line_after_line(
+    drawn: str, news: Sequence[News], choices: ChoiceList | None, lesson: Sequence[str]
+) -> None:
     say()
     say_styled(drawn)
     say()
     for each in news:
         say(each.text)
+    for paragraph in lesson:
+        say(paragraph)
     if choices is None:
         return
     listed = choice_sentences(choices)

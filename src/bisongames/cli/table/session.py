@@ -7,7 +7,11 @@ from __future__ import annotations
 
 import shlex
 import time
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+from attrs import evolve
 
 from bisongames import show
 from bisongames.cli.arguments.argument_errors import InputError, check_new_path
@@ -20,6 +24,9 @@ from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import State
 from bisongames.engine.views.view import View
 from bisongames.show.reader.choice_list import ChoiceList
+
+if TYPE_CHECKING:
+    from bisongames.handbook.lessons import Teacher
 
 
 def check_new_file(name: str) -> None:
@@ -41,6 +48,7 @@ class Session:
         seats: the seats of people and bots.
         loaded: the file the match was loaded from.
         keep: the file for autosave.
+        teacher: what has been taught to the people; None if they do not want to be taught.
 
     Raises:
         InputError: if ``keep`` exists and is not ``loaded``.
@@ -48,10 +56,16 @@ class Session:
     """
 
     def __init__(
-        self, match: Match, seats: SeatPlan, loaded: str | None = None, keep: str | None = None
+        self,
+        match: Match,
+        seats: SeatPlan,
+        loaded: str | None = None,
+        keep: str | None = None,
+        teacher: Teacher | None = None,
     ) -> None:
         self.match = match
         self.seats = seats
+        self.teacher = teacher
         self.saved_in = loaded
         self.unsaved = False
         self.loaded = loaded is not None
@@ -178,12 +192,17 @@ class Session:
 
     def news(self) -> tuple[Event, ...]:
         """The events that the viewer may know since their last choice; in their own turn, since their last choice before that turn."""
+        return self.events_since(self.first_news)
+
+    @property
+    def first_news(self) -> int:
+        """The index of the first event of the news."""
         actor, state = self.match.actor, self.match.state
         if actor not in self._known:
-            return self.events_since(max(self._known.values()))
+            return max(self._known.values())
         turn, before = self._turns.get(actor, (0, 0))
         own = state.active_player == actor and state.turn == turn
-        return self.events_since(before if own else self._known[actor])
+        return before if own else self._known[actor]
 
     def _knows(self, actor: int, state: State, events: int) -> None:
         """Records that a player chooses at a position, knowing this number of events."""
@@ -193,15 +212,23 @@ class Session:
 
     def events_since(self, first: int) -> tuple[Event, ...]:
         """The events from an index on, as far as the viewer may know them; forced answers of the viewer are marked."""
-        events, moves = [*self.match.events], self.match.moves
-        at = len(events) - sum(len(move.events) for move in moves)
+        moves = [event for move in self.moves_since(first) for event in move.events]
+        begun = len(self.match.events) - sum(len(move.events) for move in self.match.moves)
+        return (*events_seen_by(self.match.events[first:begun], self.viewer), *moves)
+
+    def moves_since(self, first: int) -> Iterator[MatchMove]:
+        """Yields the moves from the event with this index on, each with its events from there on, as :meth:`events_since` gives them."""
+        moves = self.match.moves
+        at = len(self.match.events) - sum(len(move.events) for move in moves)
         for number, move in enumerate(moves):
+            events = move.events[max(first - at, 0) :]
+            at += len(move.events)
+            if at <= first:
+                continue
             unasked = number in self._by_itself and self._is_forced(move.before)
             if unasked and move.player == self.viewer:
-                for place, event in enumerate(move.events, at):
-                    events[place] = show.forced_event(event, self.match.game)
-            at += len(move.events)
-        return events_seen_by(events[first:], self.viewer)
+                events = tuple(show.forced_event(event, self.match.game) for event in events)
+            yield evolve(move, events=events_seen_by(events, self.viewer))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -223,7 +250,7 @@ class Session:
         """Another match with the same people and bots and new luck."""
         old, names = self.match, self.match.given_names
         new = Match(old.game, old.players, dealer=old.dealer, names=names, **old.setup)
-        return Session(new, self.seats)
+        return Session(new, self.seats, teacher=self.teacher)
 
     def hint(self) -> Action:
         """The action that a bot would choose for the current player.

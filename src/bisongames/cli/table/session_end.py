@@ -7,6 +7,7 @@ import shlex
 from typing import Final
 
 from bisongames.cli.output.terminal import ask, escape_cancels, interactive, say
+from bisongames.cli.table.lesson_lines import say_lessons
 from bisongames.cli.table.session import Session
 from bisongames.engine.core.errors import BisongamesError, short_text
 
@@ -34,6 +35,8 @@ def leave(session: Session) -> bool:
             return False
     except (EOFError, KeyboardInterrupt):
         say()
+    if session.teacher is not None and not session.match.is_over:
+        say_lessons(session.teacher)
     _say_how_to_come_back(session)
     return True
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from bisongames import show
 from bisongames.cli.arguments.argument_errors import InputError
 from bisongames.cli.output.pictures import check_picture_path, write_picture
 from bisongames.cli.output.terminal import say_each, say_pairs, say_styled
 from bisongames.cli.table.announcements import judge, say_result, say_standing
+from bisongames.cli.table.lesson_lines import news_with_rules, say_lesson_about, say_lessons
 from bisongames.cli.table.reference import say_card, say_costs, say_rules_about
 from bisongames.cli.table.screen import WHOLE, board
 from bisongames.cli.table.session import Session
@@ -27,6 +28,9 @@ from bisongames.show.reader.typed_action import (
     resolve_notation,
 )
 
+if TYPE_CHECKING:
+    from bisongames.handbook.lessons import Teacher
+
 HELP: Final = {
     "NUMBER or WORDS": "choose: 3, place B1, or words that fit one choice only",
     "why ACTION": "whether it is legal, and every rule that it breaks: why place B1, why B1",
@@ -37,6 +41,7 @@ HELP: Final = {
     "score": "the current scores, and their rules",
     "costs": "what can be built or bought, and for what",
     "card NAME": "the text of a card",
+    "lesson, lessons": "the next lesson, or the last one again; what has been taught and what not yet",
     "rule WORDS": "rules about your question, a section (5.1), or one rule in full",
     "undo [NUMBER]": "take back your last choice, or this many choices",
     "redo [NUMBER]": "repeat the last choice taken back, or this many choices",
@@ -49,7 +54,20 @@ HELP: Final = {
 """The commands that can be typed, with explanations."""
 
 ALONE: Final = frozenset(
-    {"board", "news", "costs", "score", "hint", "again", "replay", "quit", "exit", "q"}
+    {
+        "board",
+        "news",
+        "costs",
+        "score",
+        "hint",
+        "lesson",
+        "lessons",
+        "again",
+        "replay",
+        "quit",
+        "exit",
+        "q",
+    }
 )
 """Commands without arguments."""
 ASKING: Final = frozenset({"?", "help"})
@@ -137,7 +155,12 @@ class TableCommands:
     def judge(self, action: Action) -> None:
         """Shows whether an action is legal, and why not."""
         choices = self.session.choices()
-        self.show("Why", lambda: judge(action, choices))
+
+        def explain() -> None:
+            judge(action, choices)
+            say_lesson_about(self.session, action)
+
+        self.show("Why", explain)
 
     def do_why(self, text: str) -> None:
         """Shows whether an action is legal, and why not."""
@@ -166,7 +189,7 @@ class TableCommands:
     def do_news(self, _: str) -> None:
         """Shows the events since the current player's last choice."""
         session = self.session
-        texts = [each.text for each in show.news(session.news(), session.seen, session.names)]
+        texts = [each.text for each in news_with_rules(session, session.first_news)]
         self.show("News", lambda: say_each(texts or ["Nothing has happened since."]))
 
     def do_score(self, _: str) -> None:
@@ -186,6 +209,21 @@ class TableCommands:
     def do_rule(self, wanted: str) -> None:
         """Shows rules."""
         self.show(wanted or "All", lambda: say_rules_about(self.session.match.game, wanted))
+
+    def teacher(self) -> Teacher:
+        """The teacher of the people at the table.
+
+        Raises:
+            InputError: if they do not want to be taught.
+        """
+        if self.session.teacher is None:
+            raise InputError("lessons are told after bisongames play --learn")
+        return self.session.teacher
+
+    def do_lessons(self, _: str) -> None:
+        """Shows what has been taught, and what has not come up yet."""
+        teacher = self.teacher()
+        self.show("Lessons", lambda: say_lessons(teacher))
 
     def do_undo(self, number: str) -> None:
         """Undoes the last choice, or several."""
@@ -228,7 +266,11 @@ class TableCommands:
     def do_help(self, _: str) -> None:
         """Shows what can be typed in this game."""
         game = self.session.match.game
-        there = {"card": bool(show.about(game)), "costs": bool(show.costs(game))}
+        there = {
+            "card": bool(show.about(game)),
+            "costs": bool(show.costs(game)),
+            "lesson": self.session.teacher is not None,
+        }
         lacking = {word for word in there if not there[word]}
         pairs = self.help.items()
         known = [pair for pair in pairs if lacking.isdisjoint(re.findall(r"\w+", pair[0]))]

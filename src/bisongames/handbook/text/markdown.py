@@ -56,6 +56,12 @@ def inline_text(node: Node) -> str:
     return " ".join(node.children[0].content.split()) if node.children else ""
 
 
+def plain_text(text: str) -> str:
+    """Inline Markdown without its markup: the words of links, nothing of emphasis."""
+    (inline,) = parser().parseInline(text)
+    return "".join(part.content for part in inline.children or ())
+
+
 def parse_fence(info: str) -> tuple[str, str, str]:
     """The kind of a fenced block, its title and its conditions."""
     parts = _FENCE.match(info.strip())

@@ -8,6 +8,9 @@ export type Action = BisonAction | CatanAction | NativesAction | WindRiverAction
 /** A choice, or a chance outcome. */
 export type Choice = { action: Action; notation: string; label: string; preview: string; targets: Array<string>; odds?: number | null };
 
+/** A lesson that comes up now. */
+export type DueLesson = { lesson: string; choice: Choice | null; event: string };
+
 export type Event = BisonEvent | CatanEvent | NativesEvent | WindRiverEvent;
 
 /** A kind of action that can be composed beyond the listed choices. */
@@ -21,6 +24,12 @@ export type HelloWish = { token?: string | null; after?: number | null };
 
 /** A request to take an open seat. */
 export type JoinWish = { join: string; player?: number | null; name?: string | null; key?: string | null; secret?: string | null };
+
+/** One or two sentences of the handbook about one thing of the game. */
+export type Lesson = { name: string; title: string; text: string; rules: Array<string>; part: Array<string>; address: string; about: Array<string> };
+
+/** What can be taught to a seat: all lessons of the variant, and those that come up now, the most urgent first. */
+export type Lessons = { aim: string; due: Array<DueLesson>; behind: Array<RuleBehind>; lessons: Array<Lesson> };
 
 /** An action over a live connection; the response repeats ``id``. */
 export type LiveActWish = { type: "act"; id: string | number | null; action: unknown; revision: number; key?: string | null };
@@ -44,6 +53,9 @@ export type Reason = { rule: string; text: string; facts: Record<string, string 
 export type Refusal = { action: Choice | null; violations: Array<Reason>; nearest: Array<Choice> };
 
 export type Result = BisonResultDocument | CatanResultDocument | NativesResultDocument | WindRiverResultDocument;
+
+/** The rule by which another player chose. */
+export type RuleBehind = { revision: number; rule: string };
 
 /** One rule of a variant, for people. */
 export type RuleText = { id: string; text: string; section: string; source: string; status: string; reason: string; printed: string | null; option: string | null };

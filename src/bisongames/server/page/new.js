@@ -23,6 +23,7 @@ export async function beginning(wire, page, go, here) {
   const dealer = el("select", { id: "dealer" },
     el("option", { value: "seeded" }, "the program deals"),
     el("option", { value: "manual" }, "from a real table, entered by hand"));
+  const learn = el("input", { type: "checkbox", id: "wants-lessons" });
   const said = el("p", { role: "alert", class: "fault" });
 
   const chosen = () => variants.find((each) => each.id === variant.value);
@@ -80,7 +81,7 @@ export async function beginning(wire, page, go, here) {
       const own = begun.seats.filter((seat) => seat.token);
       const tokens = Object.fromEntries(own.map((seat) => [seat.player, seat.token]));
       if (begun.dealer) tokens[-1] = begun.dealer;
-      kept.keep(begun.match, { tokens, join: begun.join });
+      kept.keep(begun.match, { tokens, join: begun.join, ...(learn.checked ? { learn: { told: [] } } : {}) });
       go(`#/match/${begun.match}`);
     } catch (fault) {
       said.textContent = fault.message;
@@ -93,6 +94,7 @@ export async function beginning(wire, page, go, here) {
       el("form", { id: "new", "aria-label": "New match", onsubmit: start },
         labelled("Game", game), labelled("Variant", variant), summary, labelled("Players", players),
         expansions, seats,
+        el("label", { class: "learn" }, learn, el("span", {}, "Explain each part when it first comes up")),
         el("details", {}, el("summary", {}, "More"), labelled("Taking back", undo), labelled("Dice and cards", dealer)),
         said, el("button", { type: "submit" }, "Start")),
       before.length ? el("section", {}, el("h2", {}, "Your matches"), el("ul", {}, before.map((each) =>

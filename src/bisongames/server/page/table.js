@@ -3,6 +3,7 @@
 import { boardOf } from "./board.js";
 import { finished, fitting, following, made } from "./clicking.js";
 import { el, fill, newKey } from "./dom.js";
+import { lessonsOf } from "./lessons.js";
 import { allChoices, choiceButton, composing, sorted } from "./offering.js";
 import { replayBar } from "./replaying.js";
 import { logOf, showRefusal, showScores, showSeats } from "./telling.js";
@@ -43,9 +44,19 @@ export async function sitting(wire, page, match, here) {
   const log = logOf((revision) => look(revision));
   const board = boardOf((id) => click(id), (id) => preview(id));
   const replay = replayBar(showPast, () => { past = null; draw(); });
-  const dock = el("section", { class: "dock", "aria-label": "Your choices" }, result, hint, el("div", { class: "clicks" }, clicks, cancel),
+  const lessons = lessonsOf({
+    ask: (after) => wire.get(path(`/lessons?after=${after}`), token()),
+    remembered: kept.of(match).learn,
+    remember: (learn) => kept.keep(match, { ...kept.of(match), learn }),
+    called: (id) => board.called(id),
+    address,
+    because: (revision, rule) => log.because(revision, rule, address(rule)),
+  });
+  const dock = el("section", { class: "dock", "aria-label": "Your choices" }, result, lessons.element, hint, el("div", { class: "clicks" }, clicks, cancel),
     refusal, said, choices, forms, el("div", { class: "tools" }, all.element, undoing));
   const cover = el("div", { id: "cover" });
+  const learning = el("button", { type: "button", id: "learn", onclick: () => learn(!lessons.isOn()) }, "Learn");
+  let since = 0; // the revision before this person's last choice
   const main = el("main", { id: "table" }, lost, cover, prompt,
     el("div", { class: "middle" }, replay.element, board.element),
     dock,
@@ -128,7 +139,21 @@ export async function sitting(wire, page, match, here) {
     offer();
     reveal();
     if (!past) wire.shown(match, snapshot);
+    if (!past && !covered) teach();
   }
+
+  function teach() {
+    if (asked() || snapshot.over) lessons.teach(snapshot.revision, since).then(end, (fault) => say(fault.message));
+  }
+
+  function learn(wanted) {
+    lessons.turn(wanted);
+    learning.setAttribute("aria-pressed", String(wanted));
+    teach();
+  }
+
+  const refuse = (refused) => showRefusal(refusal, refused, address, (choice) => choiceButton(choice, choose),
+    lessons.about(refused));
 
   // On a phone the picture is taller than the screen.
   function reveal() {
@@ -189,7 +214,7 @@ export async function sitting(wire, page, match, here) {
     try {
       const refused = await wire.post(path("/why"), { targets }, token());
       if (!refused.action && targets.length > 1) return why(targets.slice(-1));
-      showRefusal(refusal, refused, address, (choice) => choiceButton(choice, choose));
+      refuse(refused);
     } catch (fault) {
       say(fault.message);
     }
@@ -213,9 +238,10 @@ export async function sitting(wire, page, match, here) {
     const from = document.activeElement;
     const clicking = board.element.contains(from), pressing = main.contains(from) && from.closest(".dock");
     await settle(async () => {
-      const action = choice.action ?? choice;
+      const action = choice.action ?? choice, before = snapshot.revision;
       const done = await wire.post(path("/actions"), { action, revision: snapshot.revision, key: newKey() }, token());
       clicked = [];
+      since = before;
       if (!shared) hear(done.news);
       await receive(done.snapshot);
       if (shared) await refresh();
@@ -247,7 +273,7 @@ export async function sitting(wire, page, match, here) {
     try {
       await change();
     } catch (fault) {
-      if (fault.refusal) showRefusal(refusal, fault.refusal, address, (choice) => choiceButton(choice, choose));
+      if (fault.refusal) refuse(fault.refusal);
       else if (fault.code === "stale") await refresh();
       else say(fault.message);
     } finally {
@@ -275,10 +301,10 @@ export async function sitting(wire, page, match, here) {
 
   function end() {
     const over = snapshot.over && !past;
-    if (over && !result.hidden) return;
+    if (over && !result.hidden && !(lessons.summary() && !result.querySelector("#learned"))) return;
     result.hidden = !over;
     if (over) wire.record(match).then((address) => { record.href = address; }, () => { record.hidden = true; });
-    fill(result, over ? [el("strong", {}, snapshot.prompt),
+    fill(result, over ? [el("strong", {}, snapshot.prompt), lessons.summary(),
       el("div", { class: "buttons" }, el("button", { type: "button", onclick: () => look(0) }, "Watch it again"),
         record,
         el("a", { class: "button", href: "#/" }, "Another match"))] : []);
@@ -336,12 +362,13 @@ export async function sitting(wire, page, match, here) {
   };
   const turned = () => draw();
 
+  learning.setAttribute("aria-pressed", String(lessons.isOn()));
   await refresh();
   if (!here()) return () => {};
   fill(page, main);
   reveal();
   fill(document.getElementById("links"), el("a", { href: wire.rules(match), id: "rules", target: "_blank" }, "Rules"),
-    el("button", { type: "button", onclick: () => look(snapshot.revision) }, "Replay"), el("button", { type: "button", onclick: share }, "Share"));
+    learning, el("button", { type: "button", onclick: () => look(snapshot.revision) }, "Replay"), el("button", { type: "button", onclick: share }, "Share"));
   kept.remember(match, snapshot.title);
   told = Math.max(0, snapshot.revision - REMEMBERED);
   await catchUp(shared ? null : token());

@@ -40,7 +40,13 @@ export function logOf(look) {
     else if (revision === null) element.scrollTop = element.scrollHeight;
   }
 
-  return { element, tell, mark };
+  // Adds the rule by which somebody chose.
+  function because(revision, rule, address) {
+    const entry = told.get(revision);
+    if (entry && !entry.querySelector("a")) entry.append(" ", el("a", { "data-rule": rule, href: address, target: "_blank" }, rule));
+  }
+
+  return { element, tell, mark, because };
 }
 
 export function showScores(table, sheet, address) {
@@ -64,12 +70,13 @@ export function showSeats(list, snapshot, own) {
 }
 
 // The refusal: each broken rule with a link into the rulebook, and similar legal choices.
-export function showRefusal(box, refused, address, offered) {
+export function showRefusal(box, refused, address, offered, lesson = null) {
   const told = refused.violations ?? [];
   fill(box,
     el("strong", {}, refused.action ? `Not possible: ${refused.action.label}` : "Nothing can be done there now."),
     told.length ? el("ul", {}, told.map((each) => el("li", {}, `${each.sentence.replace(`${each.rule}: `, "")} `,
       el("a", { "data-rule": each.rule, href: address(each.rule), target: "_blank" }, each.rule)))) : null,
+    lesson,
     refused.nearest?.length ? [el("p", {}, "Possible instead:"), el("ul", { class: "near" }, refused.nearest.map(offered))] : null);
   box.hidden = false;
 }

@@ -1,0 +1,177 @@
+"""``play --learn``: what is told at the table, when, and what can be typed then."""
+
+import os
+
+import pytest
+
+from bisongames import Match
+from bisongames.cli.arguments.seats import plan_seats
+from bisongames.cli.table.lesson_lines import (
+    lesson_paragraphs,
+    news_with_rules,
+    next_lesson,
+    waiting_lessons,
+)
+from bisongames.cli.table.session import Session
+from bisongames.handbook.lessons import Occasion, Teacher
+from bisongames.show.reader.typed_action import resolve
+
+if os.name != "nt":
+    from tests.terminal import Terminal
+
+GAMES = ["wind_river", "bison/expansion-2", "natives/base+rituals", "catan", "catan/bison"]
+NEEDS_TERMINAL = pytest.mark.skipif(os.name == "nt", reason="needs pseudo terminals")
+
+
+def learning(game: str, seed: int = 3) -> Session:
+    match = Match(game, seed=seed)
+    seats = plan_seats(match.players, "0", "greedy")
+    return Session(match, seats, teacher=Teacher(match.game))
+
+
+def until_asked(session: Session) -> None:
+    while not session.match.is_over:
+        if session.person is None:
+            session.bot_moves()
+        elif (answer := session.forced_answer()) is not None:
+            session.answer(answer)
+        else:
+            return
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_lesson_says_to_type_makes_that_choice(game):
+    session, typed = learning(game), 0
+    for _ in range(12):
+        until_asked(session)
+        if session.match.is_over:
+            break
+        for occasion in waiting_lessons(session):
+            paragraphs = lesson_paragraphs(occasion, session)
+            assert len(paragraphs) <= 2
+            if occasion.action is not None:
+                number, _, label = paragraphs[1].removeprefix("Type ").partition(", or: ")
+                assert resolve(number, session.choices()) == occasion.action
+                assert resolve(label, session.choices()) == occasion.action
+                typed += 1
+        while next_lesson(session):
+            pass
+        session.choose(session.hint())
+    assert typed >= 3
+
+
+def test_the_aim_comes_first_and_nothing_is_told_twice():
+    session = learning("wind_river")
+    until_asked(session)
+    first = next_lesson(session)
+    assert first[0].startswith("The aim: You win if more of your tipis")
+    assert first[1].startswith("Set-up: Clockwise from the start player")
+    assert next_lesson(session) == []
+    session.choose(session.hint())
+    until_asked(session)
+    assert next_lesson(session) == []
+    assert not any("The aim" in line for line in next_lesson(session))
+
+
+def test_what_others_chose_is_told_with_its_rule_and_only_to_those_who_learn():
+    session = learning("wind_river")
+    until_asked(session)
+    session.choose(session.hint())
+    until_asked(session)
+    told = [each.text for each in news_with_rules(session, 0)]
+    assert "Player 3 puts a first tipi on B3 (WR-3c)." in told
+    assert not any(text.startswith("Player 1") and "WR-" in text for text in told)
+    session.teacher = None
+    assert not any("WR-" in each.text for each in news_with_rules(session, 0))
+
+
+def test_a_lesson_about_what_happened_says_what_it_was():
+    session = learning("wind_river")
+    told: list[Occasion] = []
+    while not told:
+        until_asked(session)
+        told = [each for each in waiting_lessons(session) if each.event is not None]
+        while next_lesson(session):
+            pass
+        session.choose(session.hint())
+    paragraphs = lesson_paragraphs(told[0], session)
+    assert paragraphs[1].startswith("This was about: Player ")
+
+
+@pytest.mark.parametrize("command", ["lesson", "lessons"])
+def test_lessons_need_the_option(terminal, command):
+    seat = terminal("play", "wind_river", "--seed", "3")
+    seat.wait_for(">")
+    seat.answer(command)
+    assert "bisongames play --learn" in seat.text
+
+
+@NEEDS_TERMINAL
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_and_the_choices_fit_into_a_terminal(game, terminal):
+    seat = terminal("play", game, "--learn", "--seed", "3")
+    seat.wait_for(">")
+    assert "The aim: " in seat.text
+    assert "Type 1, or: " in seat.text
+    for _ in range(8):
+        assert all(len(line) <= 80 for line in seat.lines)
+        assert seat.lines[0]  # the board begins on the first line
+        above = seat.lines[seat.screen.cursor.y - 1]
+        assert above.rstrip().endswith((".", "?", "!", ")")), seat.text
+        seat.answer("1")
+
+
+@NEEDS_TERMINAL
+def test_the_last_lesson_the_list_and_what_a_refusal_goes_against(terminal):
+    seat = terminal("play", "wind_river", "--learn", "--seed", "3")
+    seat.wait_for(">")
+    seat.answer("lesson")
+    assert "Set-up: Clockwise from the start player" in seat.text
+    assert "The aim" not in seat.text
+    seat.answer("B3")
+    assert "See above, Set-up: Clockwise from the start player" in seat.text
+    for _ in range(2):
+        seat.answer("1")
+    assert "Moving buffaloes: Move as many buffaloes" in seat.text
+    assert "Enter for the next lesson >" in seat.text
+    seat.answer("")
+    assert "This was about: Player 3 earns 2 resources." in seat.text
+    seat.answer("lessons")
+    assert "You have learned about: Set-up, Moving buffaloes, Earn resources." in seat.text
+    assert "Not yet: Supplying your tipis, One activity" in seat.text
+    seat.answer("quit", "without saving >")
+    seat.answer("", "without saving >")
+    seat.type("")
+    while seat.read(20):
+        pass
+    assert "Read on: bisongames rules wind_river/base --html rules.html" in seat.text
+
+
+@pytest.fixture
+def terminal(tmp_path):
+    terminals = []
+
+    def run(*words: str) -> "Terminal":
+        terminals.append(Terminal(*words, cwd=tmp_path).__enter__())
+        return terminals[-1]
+
+    yield run
+    for each in terminals:
+        each.__exit__()
+
+
+def test_a_game_without_a_handbook_cannot_be_taught(cli, bead_river):
+    result = cli("play", "bead_river", "--learn")
+    assert result.code == 1
+    assert "has no handbook, and so no lessons" in result.err
+
+
+def test_lessons_in_plain_lines(cli):
+    result = cli(
+        "play", "wind_river", "--learn", "--plain", "--seed", "3", typed="1\nlesson\nquit\n"
+    )
+    assert result.out.count("The aim: You win if") == 1
+    assert result.out.count("Set-up: Clockwise from the start player") == 2
+    assert "Type 1, or: Put a first tipi on B1" in result.out
+    assert "You have learned about: Set-up." in result.out
+    assert "lessons" not in cli("play", "wind_river", typed="help\nquit\n").out
