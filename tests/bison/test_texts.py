@@ -24,9 +24,17 @@ rounds = { 2 = 9, 3 = 6, 4 = 4 }
     ("id", "variant", "words"),
     [
         ("2.5b", "bison", "“build tents” (build or enlarge a tent)"),
-        ("2.5b", "bison", "“gather hunters”, “short move” (1 field) and “long move” (1 to 3 fields)."),
+        (
+            "2.5b",
+            "bison",
+            "“gather hunters”, “short move” (1 field) and “long move” (1 to 3 fields).",
+        ),
         ("2.5b", "bison/expansion-1", "“build canoes” (build and enlarge canoes)"),
-        ("2.5b", "bison/expansion-2", "“build canoes” (build, enlarge, reduce and take down canoes)"),
+        (
+            "2.5b",
+            "bison/expansion-2",
+            "“build canoes” (build, enlarge, reduce and take down canoes)",
+        ),
         ("2.5b", "bison+long_move=1", "“short move” (1 field) and “long move” (1 field)."),
         ("4.3.1an", "bison+short_move=2", "each by 1 to 2 fields"),
         ("4.3.1an", "bison+most_hunters=1", "move 1 hunter of yours by 1 field."),

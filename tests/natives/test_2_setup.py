@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 
 import pytest
@@ -210,6 +211,53 @@ def test_NA_R86_every_player_knows_all_seasons_from_the_start() -> None:
     assert [name.partition("-")[0] for name in chosen] == ["spring", "summer", "autumn"]
 
 
+HIDDEN = f"{RITUALS}+seasons+seasons_known=off"
+
+
+def test_option_seasons_known_off_shows_each_season_only_when_it_begins() -> None:
+    """NA-R86, 2q, 2s and 2v in their other form: a season is drawn when it begins, all as likely, and then seen by all."""
+    game = bisongames.load(HIDDEN)
+    assert "face down" in rule_text("NA-R86", HIDDEN)
+    assert "without looking" in rule_text("NA-2q", HIDDEN)
+    assert not game.has_rule("NA-2s")
+    assert "coming seasons" in rule_text("NA-R37", HIDDEN)
+    match, rng = bisongames.Match(game, 3, seed=3), random.Random(3)
+    changed: list[tuple[str, ...]] = []
+    while not match.is_over:
+        state = match.state
+        chance = type(state.decision).__name__ == "DrawingSeason"
+        assert not chance or len(state.chance_outcomes()) == 3
+        seen = look(state)
+        for player in (0, 1, 2, None):
+            assert getattr(state.view(player), "season_cards") == seen.season_cards  # noqa: B009
+        if not chance and seen.season_cards != (changed[-1] if changed else ()):
+            changed.append(seen.season_cards)
+            assert seen.season == seen.season_cards[-1]
+        assert bisongames.from_json(bisongames.to_json(state)) == state
+        match.play(rng.choice(state.legal_actions()))
+    assert [len(cards) for cards in changed] == [1, 2, 3]
+    assert [card.partition("-")[0] for card in changed[-1]] == ["spring", "summer", "autumn"]
+
+
+def test_seasons_that_are_chosen_are_known() -> None:
+    with pytest.raises(VariantError, match="seasons_known"):
+        bisongames.load(f"{HIDDEN}+season_choice=easy")
+
+
+def test_hidden_seasons_are_as_many_as_the_changes_that_were_revealed() -> None:
+    state = bisongames.load(HIDDEN).start(2, start_player=0)
+    state = play(state, "season:spring-of-grace")
+    rng = random.Random(1)
+    while not state.turn:
+        state = state.apply(state.sample_chance(rng))
+    data = bisongames.to_json(state).replace(
+        '["spring-of-grace"]', '["spring-of-grace","summer-of-joy"]'
+    )
+    assert "summer-of-joy" in data
+    with pytest.raises(bisongames.BisongamesError, match="season_cards"):
+        bisongames.from_json(data)
+
+
 @pytest.mark.parametrize(("autumn", "curses"), [("harvest", 0), ("winds", 1), ("wrath", 1)])
 def test_NA_2v_curses_are_used_with_winds_and_wrath_only(autumn: str, curses: int) -> None:
     state = position(
@@ -279,3 +327,11 @@ def test_set_up_can_be_carried_out_in_the_order_of_the_rules(id: str) -> None:
     assert ("of the stack" in game.rule("NA-2j").text) == (
         read.index("NA-2h") < read.index("NA-2j")
     )
+
+
+def test_a_position_from_before_the_option_seasons_known_is_still_read() -> None:
+    match = bisongames.Match(f"{BASE}+captive_points=2", 2, seed=1)
+    match.play(match.state.legal_actions()[0])
+    data = json.loads(bisongames.to_json(match.state))
+    assert data["resolved"]["options"].pop("seasons_known") is True
+    assert bisongames.from_json(json.dumps(data)) == match.state

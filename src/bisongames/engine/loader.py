@@ -146,6 +146,7 @@ def game_of(variant: Variant, id: str = "", source: str = "", faults: Iterable[F
     if current != variant.options:
         variant = evolve(variant, options=current)
     source = source or variant.path or variant.id
+    variant = evolve(variant, options=opts.with_later_options(book.options, variant.options))
     parts, part_faults = read_fields(variant.components, book.components, "components")
     unfit = list(count_faults(variant))
     faults = [

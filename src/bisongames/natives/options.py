@@ -51,6 +51,11 @@ class Options:
         OneOf(("random", *SETS, *map("-".join, product(*_NAMES)))),
         "which seasons are in play: drawn, a recommended set, or spring, summer and autumn by name",
     )
+    seasons_known: bool = option(
+        Switch(),
+        "whether the coming seasons are known, or each season only when it begins",
+        missing=True,
+    )
     colors: str = option(
         OneOf(tuple(map("-".join, permutations(COLORS)))), "tribes in the order of the seats"
     )

@@ -36,6 +36,11 @@ ORDER_OF_CHANCE = note(
     "NA-N4",
     "In set-up, chance decides in this order: start player, seasons where they are played with, opening prairie.",
     "2",
+    when=(("seasons_hidden", False),),
+)
+SEASONS_LATER = ORDER_OF_CHANCE.otherwise(
+    "In set-up, chance decides in this order: start player, spring, opening prairie; another season when it begins.",
+    seasons_hidden=True,
 )
 
 

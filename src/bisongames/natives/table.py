@@ -87,7 +87,29 @@ ONLY_THE_ORDER_IS_HIDDEN = ruling(
     "Only the order of the stack is hidden; everything else is known to all players.",
     "3",
     source="sheet 3",
+    when=(("seasons_hidden", False),),
     reason="All other cards lie open, and everybody has seen what was taken face down.",
+)
+SEASONS_ARE_HIDDEN_TOO = ONLY_THE_ORDER_IS_HIDDEN.otherwise(
+    "Only the order of the stack and the coming seasons are hidden; everything else is known to all players.",
+    seasons_hidden=True,
+    reason="All other cards lie open, and all players have seen what was taken face down.",
+)
+
+
+ONLY_CARDS_BY_CHANCE = ruling(
+    "NA-R38",
+    "After set-up, chance decides only which card of the stack comes next.",
+    "3",
+    source="sheet 3",
+    when=(("seasons_hidden", False),),
+    reason="The rulebook has no dice and shuffles only before the first turn.",
+    remark=True,
+)
+NO_MORE_BY_CHANCE = ONLY_CARDS_BY_CHANCE.otherwise(
+    "After set-up, chance decides only which card of the stack or of the season pile comes next.",
+    seasons_hidden=True,
+    reason="The rulebook has no dice and shuffles only before the first turn.",
 )
 
 
@@ -199,12 +221,5 @@ class Table(Seating):
 REMARKS = remarks(
     Rule("NA-3c", "A member card is one more member of the role below whose tribe card it lies."),
     Rule("NA-3f", "Let the cards of a role overlap so that all values can be seen."),
-    ruling(
-        "NA-R38",
-        "After set-up, chance decides only which card of the stack comes next.",
-        "3",
-        source="sheet 3",
-        reason="The rulebook has no dice and shuffles only before the first turn.",
-    ),
     note("NA-N7", "A decision with a single option is still put to the player.", "3"),
 )

@@ -248,9 +248,21 @@ def extremes(kind: Kind) -> tuple[object, ...]:
     return ()
 
 
-def option(kind: Kind, about: str) -> Any:
-    """An attrs field of an ``Options`` class: its allowed values and one line about it."""
-    return attrs.field(metadata={"kind": kind, "about": about})
+def option(kind: Kind, about: str, missing: object = None) -> Any:
+    """An attrs field of an ``Options`` class.
+
+    Args:
+        kind: its allowed values.
+        about: one line about it.
+        missing: the value in variants that were saved before there was this option.
+    """
+    return attrs.field(metadata={"kind": kind, "about": about, "missing": missing})
+
+
+def with_later_options(options_type: type, values: Mapping[str, object]) -> dict[str, object]:
+    """The options of a variant, with those that were added after it was saved."""
+    later = {f.name: f.metadata.get("missing") for f in attrs.fields(options_type)}
+    return {**{n: v for n, v in later.items() if v is not None and n not in values}, **values}
 
 
 def kinds_of(options_type: type) -> dict[str, Kind]:

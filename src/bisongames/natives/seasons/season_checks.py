@@ -41,6 +41,8 @@ def season_faults(options: Options, components: Components) -> Iterator[Fault]:
             for row in components.seasons.values()
         ):
             yield Fault("components.seasons", f"no {part} is playable")
+    if not options.seasons_known and chosen_seasons(options, components):
+        yield Fault("options.seasons_known", "expected true, since the seasons are chosen")
     for id in chosen_seasons(options, components):
         row = components.seasons.get(id)
         if row is None:

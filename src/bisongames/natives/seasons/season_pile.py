@@ -17,6 +17,7 @@ from bisongames.natives.seasons.season_cards import PARTS
 from bisongames.natives.seasons.season_checks import chosen_seasons
 from bisongames.natives.seasons.season_table import PART, SeasonTable, seasons
 from bisongames.natives.soul.great_food import is_great
+from bisongames.natives.table import NOTHING
 from bisongames.tables.column_types import Name
 from bisongames.tables.row_encoding import column_field
 
@@ -104,8 +105,12 @@ DRAWN_OR_CHOSEN = Rule(
     "Draw the spring, the summer and the autumn at random, or choose them with the other players.",
     source="rulebook, Die Jahreszeiten",
     read_after="NA-2f",
-    when=(("seasons_are_chosen", False),),
+    when=(("seasons_are_chosen", False), ("seasons_hidden", False)),
     about=("DrawingSeason", "season_choice"),
+)
+DRAWN_UNSEEN = DRAWN_OR_CHOSEN.otherwise(
+    "Draw the spring, the summer and the autumn at random, without looking at them.",
+    seasons_hidden=True,
 )
 CHOSEN = DRAWN_OR_CHOSEN.otherwise(
     "The seasons of this game are chosen: {seasons_named}.",
@@ -117,7 +122,7 @@ RECOMMENDED_SETS = Rule(
     "You may choose the seasons as a recommended set ({season_sets}).",
     source="rulebook, Die Jahreszeiten",
     read_after="NA-2f",
-    when=(("seasons_are_chosen", False),),
+    when=(("seasons_are_chosen", False), ("seasons_hidden", False)),
     about="season_sets",
 )
 RECOMMENDED = RECOMMENDED_SETS.otherwise(
@@ -138,18 +143,23 @@ SPRING_FIRST = Rule(
 
 
 def choose_seasons(table: SeasonTable) -> Follow:
-    """Adds the chosen seasons, or returns a draw for each part of the year."""
+    """Adds the chosen seasons, or returns a draw for each part of the year that is known from the start.
+
+    A season that is not known is drawn when it begins: it is as likely then as on a pile that lies face down.
+    """
     board = table.board
     named = chosen_seasons(board.options, board.components)
     for season in named:
         add_season(table, season)
-    return () if named else tuple(map(DrawingSeason, PARTS))
+    known = PARTS if board.options.seasons_known else PARTS[:1]
+    return () if named else tuple(map(DrawingSeason, known))
 
 
 def add_season(table: SeasonTable, season: str) -> None:
-    """Adds a season card at the bottom of the season pile; the top one is in force."""
+    """Adds a season card at the bottom of the season pile; the first one is in force at once."""
     table.season_cards += (table.board.computed[seasons].index(season),)
-    table.season = table.season_cards[0]
+    if table.season == NOTHING:
+        table.season = table.season_cards[0]
 
 
 @frozen
@@ -206,12 +216,20 @@ CHANGE_AND_WINTER = ruling(
 )
 
 
+def changes_revealed(table: SeasonTable) -> int:
+    """The number of season changes that have been revealed."""
+    return sum(1 for reveal in table.board.changes if reveal <= table.revealed)
+
+
 @frozen
 class ChangeSeason(Upkeep[SeasonTable]):
-    """Before the next round, the season whose change was revealed last comes into force."""
+    """Before the next round, the season whose change was revealed last comes into force; if need be, it is drawn first."""
 
     def happen(self, table: SeasonTable, tell: Tell) -> Follow:
-        passed = sum(1 for reveal in table.board.changes if reveal <= table.revealed)
+        passed = changes_revealed(table)
+        unknown = PARTS[len(table.season_cards) : passed + 1]
+        if unknown:
+            return (*map(DrawingSeason, unknown), self)
         season = table.season_cards[passed]
         if season != table.season:
             table.season = season
@@ -220,6 +238,33 @@ class ChangeSeason(Upkeep[SeasonTable]):
         return ()
 
 
+CURSES_READY = Rule(
+    "NA-2v",
+    "Lay the curses ready if you play with {cursing_seasons}; if not, return them to the box.",
+    source="rulebook, Die Jahreszeiten",
+    read_after="NA-2f",
+    when=(("some_seasons_curse", True), ("seasons_hidden", False)),
+    remark=True,
+)
+CURSES_FOR_ALL = CURSES_READY.otherwise(
+    "Lay the curses ready: the autumn may bring them.", seasons_hidden=True
+)
+SEASONS_KNOWN = ruling(
+    "NA-R86",
+    "The seasons of a game are known to all players from the start, not only when they begin.",
+    "2",
+    when=(("seasons_hidden", False),),
+    reason="You may choose them together, and the curses laid ready tell of the autumn; the rulebook does not ask "
+    "for secrecy, though the pile could lie face down as well.",
+    read_after="NA-2f",
+    about=("season_choice", "seasons_known"),
+    remark=True,
+)
+PILE_FACE_DOWN = SEASONS_KNOWN.otherwise(
+    "The season pile lies face down: nobody may look at a season before it begins.",
+    seasons_hidden=True,
+    reason="The start player turns over the top card and reads it out; so the rulebook may mean a pile that lies face down.",
+)
 REMARKS = remarks(
     Rule(
         "NA-1k",
@@ -231,22 +276,6 @@ REMARKS = remarks(
         "NA-2b",
         "Put the start player card, the winter card and the season changes aside.",
         source="rulebook, Spielvorbereitung, Die Jahreszeiten",
-    ),
-    Rule(
-        "NA-2v",
-        "Lay the curses ready if you play with {cursing_seasons}; if not, return them to the box.",
-        source="rulebook, Die Jahreszeiten",
-        read_after="NA-2f",
-        when=(("some_seasons_curse", True),),
-    ),
-    ruling(
-        "NA-R86",
-        "The seasons of a game are known to all players from the start, not only when they begin.",
-        "2",
-        reason="You may choose them together, and the curses laid ready tell of the autumn; the rulebook does not ask "
-        "for secrecy, though the pile could lie face down as well.",
-        read_after="NA-2f",
-        about="season_choice",
     ),
     note(
         "NA-N10",

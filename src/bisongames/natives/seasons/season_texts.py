@@ -36,6 +36,7 @@ def _values(game: Ruleset) -> Mapping[str, object]:
         "season_kinds": enumeration([f"{Counted(parts[part]):{part}}" for part in PARTS]),
         "base_cards_open": "seasons" in game.expansions,
         "seasons_are_chosen": bool(chosen),
+        "seasons_hidden": "seasons" in game.expansions and not game.options.seasons_known,
         "seasons_named": enumeration([titles.get(id, id) for id in chosen]),
         "season_sets": "; ".join(f"{name}: {enumeration(found)}" for name, found in sets.items()),
         "curse_cards": enumeration(
