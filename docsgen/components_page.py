@@ -84,14 +84,15 @@ def public_names(tree: ast.Module) -> dict[str, str]:
 def imported_names(tree: ast.Module) -> set[str]:
     """The full names that a module imports, or reaches through a module that it imports."""
     known: dict[str, str] = {}
-    for node in ast.walk(tree):
+    nodes = list(ast.walk(tree))
+    for node in nodes:
         if isinstance(node, ast.Import):
             known |= {alias.asname or alias.name: alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             known |= {a.asname or a.name: f"{node.module}.{a.name}" for a in node.names}
     reached = {
         f"{known[owner]}.{node.attr}"
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, ast.Attribute) and (owner := _dotted(node.value)) in known
     }
     return {*known.values(), *reached}

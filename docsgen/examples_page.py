@@ -32,8 +32,13 @@ _RARE: Final = "there is a hand-written search, but no match has led to such a p
 
 
 def snippet(example: Example) -> str:
-    """An example as HTML, folded."""
-    return _fold("Example", f"{''.join(_parts(example))}{_where(example)}")
+    """An example as HTML."""
+    return f"{''.join(_parts(example))}{_where(example)}"
+
+
+def folded_example(id: str) -> str:
+    """The fold into which a page loads the example of a rule."""
+    return f'<details class="hb-record" data-example="{id}"><summary>Example</summary></details>'
 
 
 def _fold(summary: str, inside: str) -> str:

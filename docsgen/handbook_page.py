@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import json
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import chain, count
@@ -22,7 +23,7 @@ from bisongames.handbook.text.rule_blocks import Rules
 from bisongames.handbook.variant_choices import Choices
 from docsgen.by_option import Brought, brought_by_options
 from docsgen.docstrings import in_one_line
-from docsgen.examples_page import snippet
+from docsgen.examples_page import folded_example, snippet
 from docsgen.material import Material
 from docsgen.writing import TABLE, text_of
 
@@ -57,8 +58,37 @@ class HandbookPage:
         return brought_by_options(self.material, frozenset(known))
 
     def files(self) -> dict[str, str]:
-        """The page and its pictures, by their paths below ``docs/``."""
-        return {f"rules/{self.material.id}.md": self.text, **self.pictures}
+        """The page, what it loads when needed, and its pictures, by their paths below ``docs/``."""
+        place = f"rules/{self.material.id}"
+        stored = {f"{place}-{name}.js": _script(name, data) for name, data in self.stored.items()}
+        return {f"{place}.md": self.text, **stored, **self.pictures}
+
+    @cached_property
+    def stored(self) -> dict[str, object]:
+        """The data that the page loads: what its choices need when one is made, and the examples of rules, by rule."""
+        examples = self.material.examples.items()
+        stored: dict[str, object] = {"examples": {id: snippet(example) for id, example in examples}}
+        if self.choices:
+            parts = {part.address: self._stored_part(part) for part in self.parts}
+            stored["choices"] = {**self.choices.data(), "parts": parts}
+        return stored
+
+    def _stored_part(self, part: PartForms) -> dict[str, object]:
+        """A part in all its forms. They share most of their blocks, so each form is a list of indexes."""
+        pieces: dict[str, int] = {}
+        forms = [
+            [pieces.setdefault(html, len(pieces)) for html in form]
+            for form in self._forms[part.address]
+        ]
+        return {**part.decided, "forms": forms, "pieces": list(pieces)}
+
+    @cached_property
+    def _forms(self) -> dict[str, list[list[str]]]:
+        """The HTML of the blocks of each part, in all its forms."""
+        return {
+            part.address: [[block.html(self._writer) for block in form] for form in part.forms]
+            for part in self.parts
+        }
 
     @cached_property
     def parts(self) -> tuple[PartForms, ...]:
@@ -78,7 +108,7 @@ class HandbookPage:
             chain.from_iterable(map(self._part, self.parts)),
             map(self._block, handbook.rule_blocks(game, self.choices)),
             self._others(),
-            [f"<script>\n{javascript()}</script>"],
+            [f'<script data-stored="{self.material.id}">\n{javascript()}</script>'],
         )
         return "\n\n".join(chain(*pieces)) + "\n"
 
@@ -90,22 +120,19 @@ class HandbookPage:
 
     def _chooser(self) -> Iterator[str]:
         if self.choices:
-            told = {part.address: part.decided for part in self.parts}
             yield (
-                f'<div class="hb-chooser" data-origins="{self._writer.origins}" data-table="{TABLE}" hidden></div>'
-                f'<script type="application/json" class="hb-choices">{self.choices.json(told)}</script>'
+                f'<details class="hb-fold hb-chooser" data-origins="{self._writer.origins}" data-table="{TABLE}" hidden>'
+                "<summary>Choose expansions and house rules</summary></details>"
             )
 
     def _part(self, part: PartForms) -> Iterator[str]:
-        """Yields a part in all its forms; at first that of the base game is visible."""
+        """Yields a part in the form of the base game, or in its first form, hidden, if that game lacks it."""
         if part.heading:
             yield _heading(part.heading)
         base = part.decided["at"][0]
-        forms = "".join(
-            f"<div{'' if number == base else ' hidden'}>{self._writer.page(blocks)}</div>"
-            for number, blocks in enumerate(part.forms)
-        )
-        yield f'<div class="hb-part" data-part="{part.address}">{forms}</div>'
+        shown = "\n".join(self._forms[part.address][max(base, 0)])
+        hidden = " hidden" if base < 0 else ""
+        yield f'<div class="hb-part" data-part="{part.address}"{hidden}>{shown}</div>'
         if part.address == "scoring":
             yield from self._worked_examples()
 
@@ -116,8 +143,8 @@ class HandbookPage:
     def _writer(self) -> HtmlWriter:
         origins = f"sources.html#{self.material.id}-"
         beside = guide_of(self.material.game.rulebook).beside_rules(self.material.game)
-        for id, example in self.material.examples.items():
-            beside[id] = beside.get(id, "") + snippet(example)
+        for id in self.material.examples:
+            beside[id] = beside.get(id, "") + folded_example(id)
         return HtmlWriter(
             shown=self._picture, heading=_heading, origins=origins, beside=beside, table=TABLE
         )
@@ -181,6 +208,12 @@ class HandbookPage:
         return self._block(Rules((), tuple(rules), frozenset(), brought)).replace(
             'class="hb-rules"', 'class="hb-rules hb-more"'
         )
+
+
+def _script(name: str, data: object) -> str:
+    """A script that stores data for the script of handbook pages."""
+    written = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return f"(window.handbookData ??= {{}}).{name} = {written};\n"
 
 
 def _heading(block: HeadingBlock) -> str:

@@ -13,6 +13,7 @@ from urllib.parse import unquote
 import pytest
 
 import bisongames
+from bisongames.engine.variants.catalogue import game_ids
 from tests.browser.conftest import SIZES, hear, serious
 
 EVERY_KIND = (
@@ -43,6 +44,10 @@ ELSEWHERE = re.compile(r"[a-z]+:")
 LOADED = re.compile(
     r"<(?:img|link|script|object|iframe)\b[^>]*?\s(?:href|src|data)=\"(https?:[^\"]*)\""
 )
+SHOWN = (
+    "[...document.querySelectorAll('.hb-part')].map((part) => part.hidden ? '' : part.innerText)"
+)
+"""A script for what the parts of a rule page show."""
 ID = re.compile(r"\s(?:id|name)=\"([^\"]+)\"")
 
 
@@ -113,6 +118,55 @@ def test_numbers_in_a_table_take_no_more_room_than_they_need_and_sentences_enoug
     assert counted.bounding_box()["width"] < 100
 
 
+@pytest.mark.parametrize("game", game_ids())
+def test_a_rule_page_is_light_and_begins_with_rules_on_a_phone(
+    visited: Callable[..., Any], built: Path, game: str
+) -> None:
+    assert (built / "rules" / f"{game}.html").stat().st_size < 500_000
+    page = visited(f"rules/{game}.html", "phone", "light")
+    assert page.evaluate("document.getElementsByTagName('*').length") < 6_000
+    assert page.locator("details.hb-chooser:not([open])").is_visible()
+    begun = page.locator(".hb-part").first
+    for told in (begun.locator(".hb-aim"), begun.locator(":scope > p").first):
+        box = told.bounding_box()
+        assert box["y"] + box["height"] < SIZES["phone"]["height"]
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_choices_and_examples_are_loaded_also_where_a_page_is_opened_as_a_file(
+    chromium: Any, built: Path, game: str
+) -> None:
+    page = chromium.new_page()
+    complaints: list[str] = []
+    page.on("console", lambda said: hear(said, complaints))
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.goto((built / "rules" / f"{game}.html").as_uri())
+    begun = page.evaluate(SHOWN)
+    page.locator(".hb-chooser > summary").click()
+    page.wait_for_selector(".hb-chooser select")
+    assert page.evaluate(SHOWN) == begun
+    choice = page.locator(".hb-chooser select").first
+    choice.select_option(index=1)
+    assert page.evaluate(SHOWN) != begun
+    assert "+" in page.text_content(".hb-told code")
+    choice.select_option(index=0)
+    assert page.evaluate(SHOWN) == begun
+    page.locator("#rules ~ .hb-fold > summary").first.click()
+    page.locator("[data-example]:visible > summary").first.click()
+    page.wait_for_selector(".hb-record[open] > p .hb-play")
+    assert not complaints
+    page.close()
+
+
+def test_a_link_to_a_part_that_the_base_game_lacks_makes_the_choice_for_it(
+    visited: Callable[..., Any],
+) -> None:
+    page = visited("rules/catan.html#hunt", "desk", "light")
+    page.wait_for_selector(".hb-told code")
+    assert page.text_content(".hb-told code") == "bisongames rules catan/base+bison-herds"
+    assert page.locator("#hunt").is_visible()
+
+
 def amiss(axe: Any, page: Any) -> list[str]:
     """What is seriously wrong with a page, with everything events_without_folds that can be folded."""
     page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")
@@ -141,8 +195,11 @@ def pages(built: Path) -> list[Path]:
 
 @cache
 def text(page: Path) -> str:
-    """What a page consists of."""
-    return page.read_text(encoding="utf-8")
+    """What a page consists of, with what it loads later."""
+    loaded = (
+        script.read_text(encoding="utf-8") for script in page.parent.glob(f"{page.stem}-*.js")
+    )
+    return "\n".join([page.read_text(encoding="utf-8"), *loaded]).replace('\\"', '"')
 
 
 @cache

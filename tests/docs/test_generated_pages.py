@@ -20,6 +20,7 @@ from docsgen.material import Material
 from docsgen.writing import text_of
 from tests import budget
 from tests.docs import programs
+from tests.docs.conftest import stored, whole_page
 
 GAMES = sorted({variant.game for variant in bisongames.variants()})
 WHOLE = "generate.files()"
@@ -107,7 +108,7 @@ def test_a_ruling_is_locked_by_a_test(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_pictures_are_svg_and_shown(game: str, files: dict[str, str]) -> None:
-    written = files[f"rules/{game}.md"] + files[f"reference/{game}.md"]
+    written = whole_page(files, game) + files[f"reference/{game}.md"]
     shown = re.findall(
         r'\]\((?:\.\./rules/)?(pictures/\S+\.svg)\)|src="(pictures/[^"]+\.svg)"', written
     )
@@ -121,11 +122,13 @@ def test_pictures_are_svg_and_shown(game: str, files: dict[str, str]) -> None:
 def test_the_page_of_a_game_has_headings_and_links_that_lead_somewhere(
     game: str, files: dict[str, str]
 ) -> None:
-    page, facts = files[f"rules/{game}.md"], files["rules/sources.md"]
+    page, facts = whole_page(files, game), files["rules/sources.md"]
     headings = [line for line in page.splitlines() if " { #" in line]
     assert len(headings) > 15
     assert all(re.fullmatch(r"#{2,6} [^#]+ \{ #\S+ \}", line) for line in headings)
     asked = re.findall(r'(?:src|href)="([^"#]+)"', page)
+    played = re.findall(r'href="examples\.html#([^"]+)"', page)
+    assert all(f'id="{match}"' in files["rules/examples.md"] for match in played)
     assert all(link.startswith(("pictures/", "sources.html#")) for link in asked)
     assert "fetch(" not in page
     ids = {*re.findall(r'id="([^"]+)"', page), *re.findall(r"\{ #(\S+) \}", page)}
@@ -149,6 +152,25 @@ def test_the_menu_has_one_page_for_each_game_and_every_other_page_is_linked(
         for name in re.findall(r"\]\((?:\.\./rules/)?([\w-]+\.md)", text)
     }
     assert aside <= {f"rules/{name}" for name in linked}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_of_a_game_is_light(game: str, files: dict[str, str]) -> None:
+    page = files[f"rules/{game}.md"]  # the theme adds menus of 50 kB and 750 elements
+    assert len(page.encode()) < 450_000
+    assert len(re.findall(r"<[a-z]", page)) + page.count("\n#") < 5_250
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_page_shows_first_is_the_base_game_or_hidden(
+    game: str, files: dict[str, str]
+) -> None:
+    page, parts = files[f"rules/{game}.md"], stored(files, game, "choices")["parts"]
+    for address, part in parts.items():
+        base = part["at"][0]
+        shown = "\n".join(part["pieces"][at] for at in part["forms"][max(base, 0)])
+        hidden = " hidden" if base < 0 else ""
+        assert f'<div class="hb-part" data-part="{address}"{hidden}>{shown}</div>' in page
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -18,6 +18,7 @@ from bisongames.handbook.text.blocks import HtmlWriter, Picture
 from docsgen.material import Material
 from docsgen.playing import fetching, laying
 from tests import budget
+from tests.docs.conftest import whole_page
 
 ROOT = Path(__file__).resolve().parents[2]
 LINK = re.compile(r'href="(?:\.\./)?play/index\.html#/play/([^"]*)"')
@@ -26,7 +27,9 @@ LINK = re.compile(r'href="(?:\.\./)?play/index\.html#/play/([^"]*)"')
 @pytest.fixture(scope="module")
 def pages(files: dict[str, str]) -> dict[str, str]:
     """The generated pages that lead to a table."""
-    return {name: text for name, text in files.items() if LINK.search(text)}
+    games = sorted({variant.game for variant in bisongames.variants()})
+    whole = {f"rules/{game}.md": whole_page(files, game) for game in games}
+    return {name: text for name, text in (files | whole).items() if LINK.search(text)}
 
 
 def links(page: str) -> list[str]:

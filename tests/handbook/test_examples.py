@@ -15,8 +15,8 @@ from bisongames import show
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.agenda import Decision
 from bisongames.engine.positions.state import State
-from bisongames.handbook.examples.example_query import ExampleQuery
-from bisongames.handbook.examples.example_search import NAMES
+from bisongames.handbook.examples.example_query import ExampleQuery, FoundExample
+from bisongames.handbook.examples.example_search import NAMES, find_again
 from bisongames.handbook.examples.story_query import StoryQuery
 from bisongames.handbook.figures import position_figures, stories as story_pictures
 from bisongames.handbook.overlay.geometry import frame_of, place_centers
@@ -203,3 +203,14 @@ def test_a_hunt_is_told_with_the_herd_that_moves_and_the_dice() -> None:
     said = " ".join(f"{step.said} {step.told}" for step in shown.steps)
     assert "The direction die shows" in said
     assert "hunts with" in said
+
+
+def test_an_example_of_another_variant_is_taken_where_it_also_comes_about() -> None:
+    base, other = reader("wind_river/base"), bisongames.load("wind_river/base+herd_limit=6")
+    again = find_again(other, base.examples)
+    assert len(again) > len(base.examples) / 2
+    for query, result in again.items():
+        assert result.link.variant == other.id
+        assert result.link.moves == base.examples[query].link.moves
+        if isinstance(result, FoundExample):
+            assert played(result.record) == result.before

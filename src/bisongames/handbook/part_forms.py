@@ -1,7 +1,8 @@
 """The teaching part of a handbook for all choices at once: each part in every form that some choice gives it.
 
 First the words of all parts are filled in for every combination; each distinct wording of a part is a form. Then each form is drawn once,
-in the first combination that has it: examples found there also hold in every other combination with the same wording.
+in the first combination that has it: examples found there also hold in every other combination with the same wording. An example of
+an earlier form is kept where it also comes about in a later one.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from itertools import chain
 
 from attrs import frozen
 
+from bisongames.handbook.examples.example_search import Query, SearchResult
 from bisongames.handbook.reader import Reader, nodes_by_heading
 from bisongames.handbook.text.blocks import Block, HeadingBlock
 from bisongames.handbook.variant_choices import Choices, Combination
@@ -40,11 +42,14 @@ def parts(choices: Choices) -> tuple[PartForms, ...]:
         forms, decided[address] = choices.forms(wordings)
         first[address] = [next(at for at in read if wordings[at] == form) for form in forms]
     drawn = {}
+    known: dict[Query, SearchResult] = {}
     for at in dict.fromkeys(
         chain.from_iterable(first.values())
     ):  # each combination plays its matches once for all parts
         only = frozenset(address for address, places in first.items() if at in places)
-        drawn[at] = Reader(choices.loaded[at], only, choices.every_rule).parts()
+        reader = Reader(choices.loaded[at], only, choices.every_rule, known)
+        drawn[at] = reader.parts()
+        known = {**reader.examples, **known}
     return tuple(
         PartForms(
             address,

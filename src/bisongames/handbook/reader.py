@@ -15,7 +15,7 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from attrs import frozen
+from attrs import field, frozen
 
 from bisongames.engine.core.errors import short_text
 from bisongames.engine.core.rules import Rule
@@ -23,7 +23,7 @@ from bisongames.engine.loader import load
 from bisongames.engine.positions.state import Game
 from bisongames.handbook.examples import final_scores
 from bisongames.handbook.examples.example_query import ExampleQuery, FoundExample
-from bisongames.handbook.examples.example_search import Query, SearchResult, find, texts
+from bisongames.handbook.examples.example_search import Query, SearchResult, find, find_again, texts
 from bisongames.handbook.examples.story_query import FoundStory, StoryQuery
 from bisongames.handbook.figures import position_figures, stories
 from bisongames.handbook.figures.component_figures import TurnPart, piece_icon, turn_diagram
@@ -94,6 +94,8 @@ class Reader:
     """The addresses of the parts to read; None for all."""
     rules: tuple[Rule, ...] = ()
     """The rules from which rulings are listed; empty for those in force."""
+    known: Mapping[Query, SearchResult] = field(factory=dict)
+    """Examples of another variant, which are taken where they also come about in this one."""
     drawing: bool = True
     """Whether to draw pictures and examples; otherwise their words replace them."""
 
@@ -178,7 +180,9 @@ class Reader:
     @cached_property
     def examples(self) -> Mapping[Query, SearchResult]:
         """The search results, by query."""
-        return find(self.game, tuple(self.queries.values()))
+        queries = dict.fromkeys(self.queries.values())
+        again = find_again(self.game, {q: self.known[q] for q in queries if q in self.known})
+        return again | find(self.game, tuple(query for query in queries if query not in again))
 
     def _result(self, title: str, kind: type[ResultT]) -> ResultT | None:
         query = self.queries.get(title)
@@ -273,7 +277,7 @@ class Reader:
         if kind == "again":
             words += [self._words("turn", turned) for turned in self.data("turn")]
         if kind == "setup":
-            words += [p.svg for p in position_figures.start_pictures(self.game, data, ())]
+            words += position_figures.whole_start_pictures(self.game, data)
         for id in texts(data.get("refused", ())):
             words += [self.game.rule(id).text] if self.game.has_rule(id) else []
         return " | ".join(words)

@@ -6,7 +6,6 @@ is loaded once, and for each rule a table by the choices that matter to it is ke
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import product
@@ -126,12 +125,6 @@ class Choices:
             "counts": list(usual),
             "rules": rules,
         }
-
-    def json(self, parts: Mapping[str, Mapping[str, list[int]]]) -> str:
-        """The data as JSON inside HTML, with the forms of the teaching parts by address."""
-        data = {**self.data(), "parts": parts}
-        written = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-        return written.replace("<", "\\u003c")
 
     def forms(
         self, by_choice: Mapping[Combination, FormT | None]

@@ -18,7 +18,7 @@ from attrs import field, frozen
 
 from bisongames.bots import BOTS
 from bisongames.engine.core.actions import Action
-from bisongames.engine.core.errors import short_text
+from bisongames.engine.core.errors import RecordError, short_text
 from bisongames.engine.matches.links import Link, link_of
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game, State
@@ -187,3 +187,18 @@ def find(game: Game, queries: tuple[Query, ...]) -> dict[Query, SearchResult]:
                             (best if is_best else second_best).setdefault(query, example)
     results = second_best | best
     return {query: results[query] for query in possible if query in results}
+
+
+def find_again(game: Game, known: Mapping[Query, SearchResult]) -> dict[Query, SearchResult]:
+    """The results of another variant that also come about in this one, after the same moves; searching takes much longer."""
+    results: dict[Query, SearchResult] = {}
+    for query, result in known.items():
+        try:
+            match = result.link.match(game)
+        except RecordError:
+            continue  # the same moves are not possible here
+        examples = query.examine(match, match.count) if query.is_possible(game) else ()
+        for is_best, example in examples:
+            if is_best:
+                results[query] = example
+    return results

@@ -24,6 +24,7 @@ from bisongames.handbook.text.example_blocks import ExampleBlock, RefusalBlock
 from bisongames.handbook.text.markdown import Toml, escape_markdown
 from bisongames.handbook.text.rule_anchors import slug
 from bisongames.show.canvas import Point
+from bisongames.show.view_options import Layout
 
 PANEL: Final = {"board": 0.0, "wide": 400.0}
 """By layout, the width at the right that is never cropped: the panel of a wide picture."""
@@ -166,12 +167,13 @@ def start_pictures(
     game: Game, data: Toml, numbers: Sequence[tuple[str, str, str]]
 ) -> tuple[Picture, ...]:
     """The first position for each wanted and possible number of players, with the numbers of the steps."""
-    wanted = [n for n in data.get("players", ()) if n in game.player_counts]
     pictures = []
-    for players in wanted or [max(game.player_counts)]:
-        match = play_choices(Match(game, players, data.get("seed", 1)), data.get("skip", 0))
-        for cut in data.get("pictures", [data]):
-            svg = show.svg(match.state, names=NAMES[:players], layout=cut.get("layout", "board"))
+    for match in _starts(game, data):
+        players = match.players
+        drawn: dict[Layout, str] = {}
+        for cut in _cuts(data):
+            layout: Layout = cut.get("layout", "board")
+            drawn[layout] = svg = drawn.get(layout) or _drawn(match, layout)
             if "shows" in cut:
                 (svg,) = keep_parts([svg], cut["shows"], None)
             numbered = all(any(has_place(svg, id) for id in ids.split()) for ids, _, _ in numbers)
@@ -194,10 +196,32 @@ def start_pictures(
     return tuple(pictures)
 
 
+def whole_start_pictures(game: Game, data: Toml) -> Iterator[str]:
+    """Yields the SVG of everything from which the pictures of :func:`start_pictures` are cut."""
+    layouts = dict.fromkeys(cut.get("layout", "board") for cut in _cuts(data))
+    for match in _starts(game, data):
+        yield from (_drawn(match, layout) for layout in layouts)
+
+
+def _starts(game: Game, data: Toml) -> Iterator[Match]:
+    wanted = [n for n in data.get("players", ()) if n in game.player_counts]
+    for players in wanted or [max(game.player_counts)]:
+        yield play_choices(Match(game, players, data.get("seed", 1)), data.get("skip", 0))
+
+
+def _cuts(data: Toml) -> list[Toml]:
+    cuts: list[Toml] = data.get("pictures", [data])
+    return cuts
+
+
+def _drawn(match: Match, layout: Layout) -> str:
+    return show.svg(match.state, names=NAMES[: match.players], layout=layout)
+
+
 def position_picture(game: Game, caption: str) -> Picture:
     """A picture of the first position of a match with the maximum number of players."""
     match = Match(game, max(game.player_counts), 1)
-    svg = show.svg(match.state, names=NAMES[: match.players], layout="board")
+    svg = _drawn(match, "board")
     name = f"position-{slug(caption)[:30]}"
     return Picture(name, svg, caption, escape_markdown(caption), link=_link(match))
 

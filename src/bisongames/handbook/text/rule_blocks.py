@@ -132,7 +132,13 @@ class Rules(Block):
 
     def _rule(self, rule: Rule, writer: HtmlWriter) -> str:
         brought = self.brought.get(rule.id, "")
-        was = f"Printed: {escape(rule.printed or '')}" if rule.status == "changed" else ""
+        was = (
+            f'<span class="hb-was">Printed: {escape(rule.printed or "")}</span>'
+            if rule.status == "changed"
+            else ""
+        )
+        badge = status_badge(rule.status)
+        marked = f'<span class="hb-badge">{badge}</span>' if badge else ""
         more = f'<span class="hb-brought">With {escape(brought)}.</span>' if brought else ""
         state = " hb-out" if rule.id in self.out else " hb-changed" if was else ""
         source = SHEET.sub(
@@ -141,8 +147,7 @@ class Rules(Block):
         )
         return (
             f'<div class="hb-rule{state}" id="{rule.id}"><a class="hb-id" href="#{rule.id}">{rule.id}</a>'
-            f'<div><span class="hb-text">{escape(rule.text)}</span> <span class="hb-badge">{status_badge(rule.status)}</span>'
-            f'<span class="hb-was">{was}</span>{more}<span class="hb-source">{source}</span>'
+            f'<div><span class="hb-text">{escape(rule.text)}</span> {marked}{was}{more}<span class="hb-source">{source}</span>'
             f"{writer.beside.get(rule.id, '')}</div></div>"
         )
 

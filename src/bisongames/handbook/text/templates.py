@@ -14,14 +14,14 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import chain
 from typing import Any, Final
 
 from attrs import frozen
 
 from bisongames.engine.core.errors import short_text
-from bisongames.engine.core.rules import Rule
+from bisongames.engine.core.rules import Rule, with_values
 from bisongames.engine.core.text_helpers import players
 from bisongames.engine.loader import load
 from bisongames.engine.positions.state import Game
@@ -67,20 +67,15 @@ class Templates:
         Raises:
             HandbookError: if it names an unknown rule or value.
         """
-        conditions = _CONDITIONS.search(written)
-        text, rules = written.strip(), []
-        if conditions:
-            text = written[: conditions.start()].strip()
-            ids = self._rules_of(conditions[1])
-            if ids is None:
-                return None
-            rules += ids
-        quoted = _SENTENCE.findall(text)
+        text, conditions, quoted = _split(written)
+        rules = self._rules_of(conditions)
+        if rules is None:
+            return None
         if not all(self._in_force(id) for id in quoted):
             return None
         text = _SENTENCE.sub(lambda match: escape_markdown(self.game.rule(match[1]).text), text)
         try:
-            text = Rule("X-1a", text).with_numbers(self._values).text
+            text = with_values(text, self._values) if "{" in text else text
         except (KeyError, ValueError, IndexError, AttributeError) as error:
             raise HandbookError(
                 f"{short_text(written)}: unknown value {short_text(error)}"
@@ -150,3 +145,11 @@ class Templates:
         if id not in self.rule_ids:
             raise HandbookError(f"unknown rule {short_text(id)}")
         return self.game.has_rule(id)
+
+
+@lru_cache(maxsize=4096)
+def _split(written: str) -> tuple[str, str, tuple[str, ...]]:
+    """A text, its conditions, and the rules that it quotes."""
+    conditions = _CONDITIONS.search(written)
+    text = (written[: conditions.start()] if conditions else written).strip()
+    return text, conditions[1] if conditions else "", tuple(_SENTENCE.findall(text))
