@@ -361,7 +361,7 @@ def test_a_first_match_teaches(opened: Callable[..., Any]) -> None:
     choose_somehow(page)
     settled(page)
     page.wait_for_function(
-        "document.querySelector('#lesson').textContent.includes('Moving buffaloes')"
+        "() => document.querySelector('#lesson').textContent.includes('Moving buffaloes')"
     )
     assert page.get_attribute("#learn", "aria-pressed") == "true"
     page.locator("#board [data-target]").first.focus()

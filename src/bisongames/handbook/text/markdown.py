@@ -57,9 +57,10 @@ def inline_text(node: Node) -> str:
 
 
 def plain_text(text: str) -> str:
-    """Inline Markdown without its markup: the words of links, nothing of emphasis."""
+    """Inline Markdown without its markup: the words of links, and emphasis as quotes unless the text begins with it."""
     (inline,) = parser().parseInline(text)
-    return "".join(part.content for part in inline.children or ())
+    quotes = {} if text.startswith("*") else {"em_open": "“", "em_close": "”"}
+    return "".join(quotes.get(part.type, part.content) for part in inline.children or ())
 
 
 def parse_fence(info: str) -> tuple[str, str, str]:
