@@ -248,7 +248,7 @@ class _ChangingSizes(NoTrading[BuildT]):
             if used != left and used:
                 rule = ENLARGED_SIZE if size else BUILT_SIZE
                 yield rule.broken(field=action.field, size_there=size, hunters=left)
-            if used < left:
+            if 0 < used < left:
                 yield EITHER_OR.broken(hunters=left, used=used)
 
     def resolve(self, table: Table, action: BuildT, tell: Tell) -> Follow:

@@ -35,7 +35,9 @@ def blocking_limits(table: Table, player: int, role: int) -> Iterator[Violation]
 
 
 STALKER_GOES = Rule(
-    "NA-7.3g", "The Silent Stalker must go at once to the player with the most scouts.", firm=True
+    "NA-7.3g",
+    "When the Silent Stalker is revealed, it must go at once to the player with the most scouts.",
+    firm=True,
 )
 ON_REVEAL_ONLY = ruling(
     "NA-R75",
