@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from attrs import frozen
 
+from bisongames.catan.options import RESOURCES
 from bisongames.engine.core.actions import Action, of
 
 
@@ -146,10 +147,10 @@ class PlayCard(Action):
 
 @frozen
 class TakeCards(Action):
-    """Take cards from the bank for Year of Plenty, named in the order of the resources."""
+    """Take cards from the bank for Year of Plenty."""
 
     notation: ClassVar[str] = "take:{resources}"
-    resources: tuple[str, ...] = of("resource", length="plenty")
+    resources: tuple[str, ...] = of("resource", length="plenty", order=RESOURCES)
 
 
 @frozen
@@ -171,11 +172,11 @@ class TradeWithBank(Action):
 
 @frozen
 class OfferTrade(Action):
-    """Offer cards to all other players for others, both named in the order of the resources."""
+    """Offer cards to all other players for others."""
 
     notation: ClassVar[str] = "offer:{give}={get}"
-    give: tuple[str, ...] = of("resource", length="offer")
-    get: tuple[str, ...] = of("resource", length="offer")
+    give: tuple[str, ...] = of("resource", length="offer", order=RESOURCES)
+    get: tuple[str, ...] = of("resource", length="offer", order=RESOURCES)
 
 
 @frozen

@@ -62,6 +62,8 @@ class Refusal:
     violations: tuple[Reason, ...]
     nearest: tuple[Choice, ...]
     """Similar legal choices; only for the actor."""
+    way: tuple[Choice, ...] = ()
+    """Up to three choices after which the action is legal, the next first, as few as a search found; only for the actor."""
 
 
 @frozen

@@ -6,7 +6,7 @@ with real dice.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -117,7 +117,7 @@ class SeatView:
         )
 
     def refusal(self, action: Action) -> Refusal:
-        """The refusal of an action: its violations, none if it is legal, and similar legal actions."""
+        """The refusal of an action: its violations, none if it is legal, similar legal actions, and a way to it."""
         violations = self._violations(action)
         near: tuple[Action, ...] = ()
         if violations and self.is_actor and self.player != DEALER:
@@ -126,7 +126,16 @@ class SeatView:
             action=self._choice(action, open_now=action in self.view.choices),
             violations=tuple(self._reason(violation) for violation in violations),
             nearest=tuple(self._choice(other, open_now=True) for other in near),
+            way=tuple(self._way(action)) if violations and self.player != DEALER else (),
         )
+
+    def _way(self, action: Action) -> Iterator[Choice]:
+        """Yields the choices that make an action legal, each as this seat sees it when its turn comes."""
+        seat, state = self, self._imagined
+        for choice in self._state.way(action, self.player):
+            yield seat._choice(choice, open_now=True)
+            state = state.apply(choice)
+            seat = SeatView(state, self.player, self.names, self.language)
 
     def _reason(self, violation: Violation) -> Reason:
         """A broken rule in the words of this seat."""

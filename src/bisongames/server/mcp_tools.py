@@ -153,15 +153,19 @@ class McpTools:
 
 
 def fault_text(fault: ProtocolError) -> str:
-    """An error as text; for a refusal, with all broken rules and similar legal actions."""
+    """An error as text; for a refusal, with all broken rules, similar legal actions and a way to it."""
     if "refusal" not in fault.more:
         return f"{fault.path}: {fault}" if fault.path else str(fault)
     refusal = fault.more["refusal"]
     broken = [reason["sentence"] for reason in refusal["violations"]]
     near = [choice["notation"] for choice in refusal["nearest"]]
-    return "\n".join(
-        [f"{fault}:", *broken, *([f"similar legal actions: {', '.join(near)}"] if near else [])]
-    )
+    way = [f"{choice['label']} ({choice['notation']})" for choice in refusal["way"]]
+    lines = [f"{fault}:", *broken]
+    if near:
+        lines.append(f"similar legal actions: {', '.join(near)}")
+    if way:
+        lines.append(f"legal after: {', then '.join(way)}")
+    return "\n".join(lines)
 
 
 def _inlined(schema: object, defs: JsonObject) -> JsonObject:

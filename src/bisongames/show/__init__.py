@@ -6,11 +6,14 @@ module of the same shape as its attribute ``pictures``. Any other game gets gene
 
 ``names`` has one name per seat; without it players are called "Player 1" and so on. The picture and the sentences of a
 ``View`` contain only what its player sees.
+
+Longer than 310 lines because it is the list of all functions that frontends call.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from random import Random
 
 from bisongames.engine.core.actions import Action, Event, events_seen_by
 from bisongames.engine.core.errors import SetupError, short_text
@@ -19,7 +22,9 @@ from bisongames.engine.core.scoring import Standing
 from bisongames.engine.io.extras import extra
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game, State
+from bisongames.engine.serialization.validation import imagine_state
 from bisongames.engine.views.result import Result
+from bisongames.engine.views.view import View
 from bisongames.show import click_targets
 from bisongames.show.arguments import (
     Shown,
@@ -60,6 +65,7 @@ __all__ = [
     "targets",
     "tell",
     "text",
+    "way",
     "why",
 ]
 
@@ -167,7 +173,10 @@ def why(
     names: Names = None,
     language: str = ENGLISH,
 ) -> str:
-    """Whether an action is legal now and, if not, every rule that it breaks, one on a line; ``player`` as for violations."""
+    """Whether an action is legal now and, if not, every rule that it breaks, one on a line, and a way to it.
+
+    ``player`` is that of ``State.violations``.
+    """
     state, names = position_and_names(position, names)
     if not isinstance(state, State):
         raise SetupError(f"expected a State or a Match, got {short_text(position)}")
@@ -175,9 +184,41 @@ def why(
     said, violations = label(action, state, language, names), state.violations(action, player)
     if violations:
         reasons = (f"  {v.rule.id}: {reason(v, state.game, language, names)}" for v in violations)
-        return "\n".join((f"{said} is not legal:", *reasons))
+        told = way(action, state, names, language) if player in (None, state.actor) else ""
+        return "\n".join(filter(None, (f"{said} is not legal:", *reasons, told)))
     gain = preview(action, state, language, names)
     return f"{said} is legal: {gain}." if gain else f"{said} is legal."
+
+
+def way(
+    action: Action | str,
+    position: Shown,
+    names: Names = None,
+    language: str = ENGLISH,
+) -> str:
+    """The choices of the actor after which an illegal action is legal, as a sentence; empty if none are known.
+
+    They are those of ``State.way``, each with its label and preview.
+    """
+    shown, names = position_and_names(position, names)
+    wish = action_of(action, shown)
+    if isinstance(shown, View):
+        if shown.player is None or shown.player != shown.actor:
+            return ""
+        shown = imagine_state(shown)
+    choices = shown.way(wish)
+    if not choices:
+        return ""
+    words, steps = speech_of(shown.game.rulebook).language(language), []
+    state = shown.sample(shown.actor, Random(0))
+    for choice in choices:
+        said = label(choice, state, language, names)
+        said = said[:1].lower() + said[1:]
+        brings = preview(choice, state, language, names) or None
+        steps.append(words.sentence("refusal", "step", {"label": said, "preview": brings}))
+        state = state.apply(choice)
+    then = words.sentence("refusal", "then", {}) or ""
+    return words.sentence("refusal", "way", {"steps": then.join(filter(None, steps))}) or ""
 
 
 def svg(

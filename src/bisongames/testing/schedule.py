@@ -24,6 +24,7 @@ from bisongames.testing.laws import (
     score_laws,
     secrecy_laws,
     turn_part_laws,
+    way_laws,
 )
 from bisongames.testing.laws.position_laws import Law
 from bisongames.testing.laws.process_laws import the_same_elsewhere
@@ -78,6 +79,7 @@ SOMETIMES: Final[tuple[Law, ...]] = (
     legality_laws.legal_actions_are_candidates,
     legality_laws.refusals_change_nothing,
     event_laws.refusals_tell_nothing_hidden,
+    way_laws.ways_lead_there,
     position_laws.notation_round_trips,
     secrecy_laws.the_bots_know_only_their_view,
     lifted_rule_laws.lifted_rules_are_lifted,

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from attrs import frozen
 
+from bisongames.catan.options import RESOURCES
 from bisongames.engine.core.actions import Action, of
 
 
@@ -76,7 +77,7 @@ class MoveSettlement(Action):
 
 @frozen
 class PayCards(Action):
-    """Pay with cards of any kind, named in the order of the resources."""
+    """Pay with cards of any kind."""
 
     notation: ClassVar[str] = "pay:{resources}"
-    resources: tuple[str, ...] = of("resource", length="move_cost")
+    resources: tuple[str, ...] = of("resource", length="move_cost", order=RESOURCES)

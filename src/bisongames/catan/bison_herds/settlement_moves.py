@@ -29,7 +29,7 @@ from bisongames.catan.island_table import NODE
 from bisongames.catan.longest_road import award_longest_road, recount_at
 from bisongames.catan.main_phase.affordability import MOST_KEPT
 from bisongames.catan.main_phase.building import STAYS
-from bisongames.catan.main_phase.development_cards import NAMED_IN_ORDER, count_by_kind, in_order
+from bisongames.catan.main_phase.development_cards import count_by_kind
 from bisongames.catan.main_phase.trading import missing_cards
 from bisongames.catan.options import RESOURCES
 from bisongames.catan.table import pay
@@ -288,8 +288,6 @@ class PayingForMove(Decision[HerdTable, PayCards]):
         missing = missing_cards(table, self.player, action.resources)
         if missing:
             yield PAY_WITH_YOURS.broken(missing=missing)
-        if not in_order(action.resources):
-            yield NAMED_IN_ORDER.broken(order=RESOURCES)
 
     def legal(self, table: HerdTable) -> tuple[PayCards, ...]:
         return self.candidates(table)

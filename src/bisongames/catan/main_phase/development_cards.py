@@ -232,9 +232,10 @@ ALL_OF_THEM = ruling(
     reason="No rule lets you take fewer or more.",
 )
 BANK_HAS_IT = Rule("CA-5s", "You may take only cards that are in the bank.", firm=True)
-NAMED_IN_ORDER = note(
+IN_ANY_ORDER = note(
     "CA-N10",
-    "Cards to give, take or pay together are named only in the order lumber, brick, wool, grain, ore.",
+    "Cards to give, take or pay together may be named in any order; they are stored in the order lumber, brick, wool, "
+    "grain, ore.",
     "5",
 )
 
@@ -259,8 +260,6 @@ class TakingCards(Decision[Table, TakeCards]):
         for kind, number in count_by_kind(action.resources):
             if number > table.bank[kind]:
                 yield BANK_HAS_IT.broken(resource=RESOURCES[kind], in_the_bank=table.bank[kind])
-        if not in_order(action.resources):
-            yield NAMED_IN_ORDER.broken(order=RESOURCES)
 
     def resolve(self, table: Table, action: TakeCards, tell: Tell) -> Follow:
         pay(table.bank, table.hands[self.player], count_by_kind(action.resources))
@@ -273,12 +272,6 @@ class TakingCards(Decision[Table, TakeCards]):
 def choices_of_cards(number: int) -> tuple[TakeCards, ...]:
     """All choices of ``number`` cards."""
     return tuple(map(TakeCards, combinations_with_replacement(RESOURCES, number)))
-
-
-@cache
-def in_order(resources: tuple[str, ...]) -> bool:
-    """Whether cards are named in the order of the resources."""
-    return list(resources) == sorted(resources, key=RESOURCE_NUMBER.__getitem__)
 
 
 @cache
@@ -299,6 +292,7 @@ class ClaimingResource(Decision[Table, ClaimAll]):
     """A player names the resource of their Monopoly."""
 
     task = "name the resource that all others give you"
+    reveals = (ClaimAll,)
     player: int
 
     def candidates(self, table: Table) -> tuple[ClaimAll, ...]:

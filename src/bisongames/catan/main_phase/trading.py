@@ -14,7 +14,7 @@ from bisongames.catan.events import OfferAnswered, OfferCancelled, Traded, Trade
 from bisongames.catan.hooks import Hand, MainPhaseAction, Prices
 from bisongames.catan.main_phase.affordability import at_least
 from bisongames.catan.main_phase.bank_trading import phase_violations
-from bisongames.catan.main_phase.development_cards import NAMED_IN_ORDER, count_by_kind, in_order
+from bisongames.catan.main_phase.development_cards import count_by_kind
 from bisongames.catan.options import RESOURCES
 from bisongames.catan.table import BUNDLE, Table, pay
 from bisongames.engine.core.actions import Tell
@@ -86,8 +86,6 @@ def offer_violations(table: Table, player: int, action: OfferTrade) -> Iterator[
     missing = missing_cards(table, player, action.give)
     if missing:
         yield HOLDS_IT.broken(missing=missing)
-    if not in_order(action.give) or not in_order(action.get):
-        yield NAMED_IN_ORDER.broken(order=RESOURCES)
 
 
 def missing_cards(table: Table, player: int, cards: tuple[str, ...]) -> tuple[str, ...]:

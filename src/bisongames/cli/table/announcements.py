@@ -34,7 +34,7 @@ def head_of(match: Match) -> str:
 
 
 def judge(action: Action, choices: ChoiceList, player: int | None = None) -> None:
-    """Prints whether an action is legal; if not, every broken rule with its facts, and similar legal actions.
+    """Prints whether an action is legal; if not, every broken rule with its facts, similar legal actions and a way to it.
 
     Args:
         action: the action to judge.
@@ -60,6 +60,10 @@ def judge(action: Action, choices: ChoiceList, player: int | None = None) -> Non
         say(
             f"Legal, for example: {', '.join(near)}"
         )  # sorted by similarity of notation, not by distance on the board
+    if player in (None, choices.state.actor):
+        told = show.way(action, choices.state, choices.names)
+        if told:
+            say(told)
 
 
 def _with_code(choices: ChoiceList, action: Action) -> str:

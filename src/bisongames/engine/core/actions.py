@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache, partial
 from itertools import product
 from typing import Any, ClassVar, Final, TypeVar, get_args, get_origin, get_type_hints
 
@@ -21,12 +21,25 @@ Domains = Mapping[str, Domain]
 """The possible values of the fields of a game's actions, by the name of the domain."""
 
 
-def of(domain: str, *, length: str = "") -> Any:
+def of(domain: str, *, length: str = "", order: Sequence[object] = ()) -> Any:
     """An attrs field whose value (or, in a tuple, each element) lies in the named domain of its game.
 
-    ``length`` names the domain of a tuple's length.
+    Args:
+        domain: the name of the domain.
+        length: the name of the domain of a tuple's length.
+        order: the values in the order in which a tuple holds them, however they were named; empty if their order matters.
     """
-    return attrs.field(metadata={"domain": domain, "length": length})
+    return attrs.field(
+        metadata={"domain": domain, "length": length},
+        converter=partial(_put_in_order, tuple(order)) if order else None,
+    )
+
+
+def _put_in_order(order: tuple[object, ...], value: object) -> object:
+    """The elements of a tuple in this order; anything with other elements as it is."""
+    if type(value) is not tuple or not all(element in order for element in value):
+        return value
+    return tuple(sorted(value, key=order.index))
 
 
 class Action:
@@ -172,12 +185,12 @@ def read_action(kind: type[T], text: str) -> T | None:
     if written is None or not all(map(_SIGNS.fullmatch, written.values())):
         return None
     try:
-        action = kind(
-            **{name: _read(type_, written[name]) for name, type_ in fields_of(kind).items()}
-        )
+        values = {name: _read(type_, written[name]) for name, type_ in fields_of(kind).items()}
     except ValueError:
         return None
-    return action if str(action) == text else None
+    if any(_field_text(value) != written[name] for name, value in values.items()):
+        return None
+    return kind(**values)
 
 
 def _read(type_: object, text: str) -> object:

@@ -34,6 +34,8 @@ class Pending:
     """True if it is never behind another entry on the agenda; its fields may be large, since arrays hold them once."""
     unchanging: ClassVar[tuple[str, ...]] = ()
     """The fields with the same value in all matches of a variant; arrays leave them out."""
+    reveals: ClassVar[tuple[type[Action], ...]] = ()
+    """The kinds of action that show their player something hidden, or whose effects depend on it."""
     of: ClassVar[Callable[..., Any]]
     """Creates the value with these fields once and caches it, so that putting it on the agenda costs nothing."""
     player: int = CHANCE

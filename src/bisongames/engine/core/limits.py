@@ -48,6 +48,10 @@ CANDIDATES: Final = 2000
 """Names that are compared in such a search."""
 STEPS: Final = 10_000_000
 """Choices, chance outcomes and upkeep that one cursor carries out; longer play is taken for endless."""
+WAY_LENGTH: Final = 3
+"""Choices in a way to an illegal action."""
+WAY_POSITIONS: Final = 1500
+"""Positions tried in the search for such a way."""
 MOVES: Final = 100_000
 """Choices and chance outcomes of a match, unless its game gives a larger bound on them."""
 OUTCOMES: Final = 10_000

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+from typing import Any, Protocol
+
 from attrs import define
 
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import BisongamesError, short_text
 from bisongames.engine.core.rules import Violation
+
+
+class Guide(Protocol):
+    """A position that can tell a way to an illegal action."""
+
+    def way(self, action: Any, player: int | None = None) -> tuple[Action, ...]:
+        """The choices of ``player`` after which the action is legal."""
+        ...
 
 
 @define(eq=False, repr=False, slots=False)
@@ -19,6 +30,18 @@ class IllegalAction(BisongamesError):
     action: object
     violations: tuple[Violation, ...]
     nearest: tuple[Action, ...] = ()
+    position: Guide | None = None
+    """The position that refused, if it can tell a way."""
+    player: int | None = None
+    """The player who wanted to act, if given."""
+
+    @cached_property
+    def way(self) -> tuple[Action, ...]:
+        """Up to three choices of this player after which the action is legal, the next first; () if none are known.
+
+        They are searched when first asked for, among what the player may know; only the actor gets any.
+        """
+        return self.position.way(self.action, self.player) if self.position else ()
 
     def __str__(self) -> str:
         why = "; ".join(map(str, self.violations))

@@ -6,6 +6,7 @@ Longer than 310 lines because a game starts with a state, and a state knows its 
 from __future__ import annotations
 
 import importlib
+import random
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import cached_property
@@ -14,7 +15,7 @@ from typing import Any
 from attrs import field, frozen
 
 from bisongames.components.piles import Luck
-from bisongames.components.seats import Seating, seat_in_turn
+from bisongames.components.seats import CHANCE, Seating, seat_in_turn
 from bisongames.engine.core.actions import Action, Event, Tell
 from bisongames.engine.core.agenda import Chance, ChoicePoint, Decision, Pending
 from bisongames.engine.core.display import Drawable, HtmlTable, reader, renderer
@@ -41,6 +42,7 @@ from bisongames.engine.encoding.action_space import ActionSpace
 from bisongames.engine.encoding.observation_space import ObservationSpace
 from bisongames.engine.positions.cursor import Cursor, JudgingCursor
 from bisongames.engine.positions.notation import Reading, parse_action
+from bisongames.engine.positions.way import find_way
 from bisongames.engine.rulebook.options import kinds_of
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.variants.ids import lifting_fields
@@ -216,6 +218,28 @@ class State(Position, Drawable):
         reading: Reading = reader().read(text, self, player, names)
         return reading
 
+    def way(self, action: object, player: int | None = None) -> tuple[Action, ...]:
+        """Up to three choices of the actor after which ``action`` is legal, as few as possible; () if none are found.
+
+        They are legal one after another, without chance or another player between, and are found by a bounded search
+        that knows only what the actor knows. () also if the action is legal already, and for players other than the actor.
+
+        Args:
+            action: an action or its notation; or any other object, to which no way leads.
+            player: who wants to act; None means the actor.
+        """
+        if isinstance(action, str):
+            with suppress(RecordError):  # any other text is no action
+                action = parse_action(action, self.game)
+        actor = self.actor
+        if actor is None or actor == CHANCE or not self._is_asked(player):
+            return ()
+        if not isinstance(action, Action) or not self.game.knows(action):
+            return ()
+        if not self.violations(action):
+            return ()
+        return find_way(self.sample(actor, random.Random(0)).cursor(), action)
+
     def apply(self, action: Action | str, player: int | None = None) -> State:
         """The next State.
 
@@ -257,7 +281,8 @@ class State(Position, Drawable):
         action = self.action_of(action, player)
         violations = self.violations(action, player)
         if violations:
-            raise IllegalAction(action, violations, self.nearest_legal(action, player))
+            nearest = self.nearest_legal(action, player)
+            raise IllegalAction(action, violations, nearest, self, player)
         return self._advance_trusted(action, tell)
 
     def _advance_trusted(self, action: Action, tell: Tell) -> State:

@@ -50,7 +50,7 @@ export type PictureWish = { layout?: "wide" | "tall" | "board"; targets?: string
 export type Reason = { rule: string; text: string; facts: Record<string, string | number | boolean | null | Array<string> | Array<number>>; sentence: string };
 
 /** Why an action is illegal. */
-export type Refusal = { action: Choice | null; violations: Array<Reason>; nearest: Array<Choice> };
+export type Refusal = { action: Choice | null; violations: Array<Reason>; nearest: Array<Choice>; way: Array<Choice> };
 
 export type Result = BisonResultDocument | CatanResultDocument | NativesResultDocument | WindRiverResultDocument;
 
@@ -500,13 +500,13 @@ export type CatanOfferAnswered = { type: "OfferAnswered"; player: number; accept
 /** A player has withdrawn their offer. */
 export type CatanOfferCancelled = { type: "OfferCancelled"; player: number };
 
-/** Offer cards to all other players for others, both named in the order of the resources. */
+/** Offer cards to all other players for others. */
 export type CatanOfferTrade = { type: "OfferTrade"; give: Array<string>; get: Array<string> };
 
 /** One line of a score: the reason, the points and the rule. */
 export type CatanPart = { name: string; points: number; rule: string; facts?: Record<string, string | number> };
 
-/** Pay with cards of any kind, named in the order of the resources. */
+/** Pay with cards of any kind. */
 export type CatanPayCards = { type: "PayCards"; resources: Array<string> };
 
 /** A player pays for the move of a settlement, which then takes place. */
@@ -609,7 +609,7 @@ export type CatanStateDocument = { type: "State"; variant: string; resolved?: Va
 /** A random card goes from the victim to the thief. */
 export type CatanStealing = { type: "Stealing"; thief: number; victim: number };
 
-/** Take cards from the bank for Year of Plenty, named in the order of the resources. */
+/** Take cards from the bank for Year of Plenty. */
 export type CatanTakeCards = { type: "TakeCards"; resources: Array<string> };
 
 /** A player takes cards from the bank for Year of Plenty. */
@@ -674,7 +674,7 @@ export type NativesCardRevealed = { type: "CardRevealed"; player: number; card: 
 /** A player has taken a card from the prairie. */
 export type NativesCardTaken = { type: "CardTaken"; player: number; card: string; role: string };
 
-/** Before the next round, the season whose change was revealed last comes into force. */
+/** Before the next round, the season whose change was revealed last comes into force; if need be, it is drawn first. */
 export type NativesChangeSeason = { type: "ChangeSeason" };
 
 /** The game ends after the round in which winter was revealed. */

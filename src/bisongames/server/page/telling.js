@@ -69,7 +69,12 @@ export function showSeats(list, snapshot, own) {
   }));
 }
 
-// The refusal: each broken rule with a link into the rulebook, and similar legal choices.
+function step({ label, preview }) {
+  const told = label[0].toLowerCase() + label.slice(1);
+  return preview ? `${told} (${preview})` : told;
+}
+
+// The refusal: each broken rule with a link into the rulebook, similar legal choices, and a way to what was wanted.
 export function showRefusal(box, refused, address, offered, lesson = null) {
   const told = refused.violations ?? [];
   fill(box,
@@ -77,6 +82,7 @@ export function showRefusal(box, refused, address, offered, lesson = null) {
     told.length ? el("ul", {}, told.map((each) => el("li", {}, `${each.sentence.replace(`${each.rule}: `, "")} `,
       el("a", { "data-rule": each.rule, href: address(each.rule), target: "_blank" }, each.rule)))) : null,
     lesson,
-    refused.nearest?.length ? [el("p", {}, "Possible instead:"), el("ul", { class: "near" }, refused.nearest.map(offered))] : null);
+    refused.nearest?.length ? [el("p", {}, "Possible instead:"), el("ul", { class: "near" }, refused.nearest.map(offered))] : null,
+    refused.way?.length ? el("p", { class: "way" }, `Legal after: ${refused.way.map(step).join(", then ")}.`) : null);
   box.hidden = false;
 }
