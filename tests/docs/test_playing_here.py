@@ -85,7 +85,7 @@ def test_the_wheels_are_those_of_the_development_tools() -> None:
     wanted = re.findall(
         r"^(\S+==\S+) --hash=sha256:[0-9a-f]{64}$", fetching.WHEELS.read_text(), re.MULTILINE
     )
-    assert len(wanted) == 3
+    assert len(wanted) == 5
     assert set(wanted) <= set(pins)
 
 
