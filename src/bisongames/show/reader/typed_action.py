@@ -32,6 +32,7 @@ from bisongames.show.reader.illegal_action import (
     illegal_actions,
     kinds_of,
 )
+from bisongames.show.reader.loose_words import loose_fit
 from bisongames.show.reader.word_order import Fit, best_fits, listed_fits
 
 NAMED: Final = 4
@@ -161,6 +162,9 @@ def _readings(text: str, choices: ChoiceList) -> Iterator[Sequence[NumberedChoic
         yield amounts  # although longer labels contain the same words
     if fit >= Fit.WORDS:
         yield listed
+    loose = loose_fit(words, choices)
+    if loose.sure:
+        yield loose.matches
     illegal = illegal_actions(words, choices)
     yield _only(illegal)
     yield [*notation, *amounts][:1]
@@ -174,6 +178,8 @@ def _readings(text: str, choices: ChoiceList) -> Iterator[Sequence[NumberedChoic
     if words and min(map(len, words)) >= SHORTEST:
         fit, begun = best_fits(words, candidates(kinds, choices))
         yield _only(begun if fit >= Fit.BEGINNINGS else [])
+    if len(loose.matches) == 1 and any(sign.isdigit() for sign in loose.matches[0].label):
+        yield loose.matches  # a word that is not known was left out, but a place or number is named
     unnumbered = [word for word in words if not word.isdecimal()]
     if unnumbered != words:  # the labels of illegal actions may lack a number
         near = _only(illegal_actions(unnumbered, choices))

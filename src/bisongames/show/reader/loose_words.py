@@ -1,0 +1,114 @@
+"""Words as people write them: fillers, number words, slips of one letter, and words that no label knows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from typing import Final
+
+from attrs import evolve, frozen
+
+from bisongames import show
+from bisongames.engine.core.actions import all_actions
+from bisongames.show.reader.choice_list import ChoiceList, NumberedChoice, tokens, word_of
+from bisongames.show.reader.word_order import Fit, best_fits
+
+FILLERS: Final = frozenset(
+    ["a", "an", "the", "this", "that", "these", "those", "it", "its", "one", "ones", "i", "id", "ill", "im", "me", "my", "mine", "we", "us", "our", "you", "your", "he", "she", "his", "her", "they", "them", "their", "ll", "d", "s", "t", "m", "want", "wants", "wanted", "would", "like", "likes", "lets", "let", "please", "pls", "plz", "thanks", "ok", "okay", "now", "then", "so", "just", "and", "go", "goes", "going", "gone", "do", "does", "doing", "can", "could", "will", "shall", "should", "id", "rather", "take", "takes", "make", "makes", "put", "puts", "set", "sets", "give", "gives", "get", "gets", "have", "has", "had", "use", "uses", "choose", "chooses", "pick", "picks", "select", "play", "plays", "of", "off", "on", "onto", "in", "into", "at", "by", "over", "up", "down", "across", "back", "right", "left", "out", "away", "there", "here", "forward", "straight", "with", "as", "is", "am", "are", "be", "thing", "things", "space", "spot", "place", "field", "which", "from", "to", "for", "somewhere", "some", "any", "turn", "this", "time", "next"]
+)
+"""Words that say nothing where no label has them."""
+FIRM: Final = frozenset(["not", "no", "nor", "none", "never", "without", "except", "instead", "both", "all", "every", "or", "dont", "nothing"])
+"""Words that turn a sentence round: they are never left out."""
+NUMBERS: Final = {
+    word: str(number)
+    for number, word in enumerate(["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"])
+} | {"1st": "first", "2nd": "second", "3rd": "third", "both": "2"}
+ALIKE: Final = 0.8
+"""Minimum similarity of a mistyped word to the one that is meant."""
+SHORTEST: Final = 3
+"""Minimum number of letters of a mistyped word."""
+
+
+@frozen
+class LooseFit:
+    """The listed choices that words fit once what says nothing is left out."""
+
+    matches: tuple[NumberedChoice, ...] = ()
+    sure: bool = True
+    """False if a word was left out that may have meant something."""
+
+
+def loose_fit(words: Sequence[str], choices: ChoiceList) -> LooseFit:
+    """The listed choices that these words fit loosely, and whether nothing but fillers was left out."""
+    known = _vocabulary(choices)
+    own = {*map(_stem, tokens(choices.names[choices.state.actor or 0]))}
+    kept: list[str] = []
+    sure = True
+    for word in map(_stem, words):
+        number = NUMBERS.get(word, "")
+        if word in known or _has_digit(word):
+            kept.append(word)
+        elif number in known or (number.isdecimal() and number != "1"):
+            kept.append(number)
+        elif word == "no" and "without" in known:
+            kept.append("without")
+        elif word in FIRM:
+            return LooseFit()
+        elif word not in FILLERS and word not in own:
+            near = _slip(word, known)
+            kept += near
+            sure = sure and bool(near)
+    stemmed = [evolve(each, outline=tuple(map(_stems, each.outline))) for each in choices.every]
+    plain = [word for word in kept if word not in FILLERS]
+    for tried in (kept, plain, [word for word in plain if word not in ("1", "one")]):
+        fit, matches = best_fits(tried, stemmed)
+        if fit >= Fit.WORDS:
+            actions = {match.action for match in matches}
+            fitting = tuple(each for each in choices.every if each.action in actions)
+            return LooseFit(fitting, sure)
+    return LooseFit()
+
+
+def _stem(word: str) -> str:
+    """A word in the singular, and a verb as an order: ``takes`` becomes ``take``."""
+    if len(word) > 3 and word.isalpha() and word.endswith("s") and not word.endswith("ss"):
+        return word[:-2] if word.endswith(("oes", "xes", "ches")) else word[:-1]
+    return word
+
+
+def _stems(text: str) -> str:
+    return re.sub(r"[^\W\d_]+", lambda found: _stem(found[0].casefold()), text)
+
+
+def _has_digit(word: str) -> bool:
+    return any(sign.isdigit() for sign in word) and word not in NUMBERS
+
+
+def _slip(word: str, known: Iterable[str]) -> list[str]:
+    """The known word that a word abbreviates, or misspells by a letter or so; empty if there is none."""
+    if len(word) < SHORTEST:
+        return []
+    begun = [other for other in known if other.startswith(word) and other.isalpha()]
+    if len(begun) == 1:
+        return begun
+    likely = [other for other in known if abs(len(other) - len(word)) < 2 and other.isalpha()]
+    return get_close_matches(word, likely, 1, ALIKE)
+
+
+def _vocabulary(choices: ChoiceList) -> set[str]:
+    """All words that mean something at this position: of listed choices, of all kinds of action, of things and players."""
+    game = choices.state.game
+    words = {word for choice in choices.every for word in choice.words}
+    for kind in game.rulebook.actions:
+        words.add(word_of(kind))
+        for action in all_actions(kind, game.domains):
+            words.update(tokens("".join(show.outline(action, choices.seen)[::2])))
+            break
+    for domain in game.domains.values():
+        if len(domain) < 200:
+            words.update(word for value in domain for word in tokens(str(value)))
+    own = choices.state.actor or 0
+    others = (name for player, name in enumerate(choices.names) if player != own)
+    words.update(word for name in others for word in tokens(name))
+    return {*map(_stem, words)} - {"a", "an", "the", "on", "of", "in", "at", "with", "and"}
