@@ -15,15 +15,191 @@ from bisongames.show.reader.choice_list import ChoiceList, NumberedChoice, token
 from bisongames.show.reader.word_order import Fit, best_fits
 
 FILLERS: Final = frozenset(
-    ["a", "an", "the", "this", "that", "these", "those", "it", "its", "one", "ones", "i", "id", "ill", "im", "me", "my", "mine", "we", "us", "our", "you", "your", "he", "she", "his", "her", "they", "them", "their", "ll", "d", "s", "t", "m", "want", "wants", "wanted", "would", "like", "likes", "lets", "let", "please", "pls", "plz", "thanks", "ok", "okay", "now", "then", "so", "just", "and", "go", "goes", "going", "gone", "do", "does", "doing", "can", "could", "will", "shall", "should", "id", "rather", "take", "takes", "make", "makes", "put", "puts", "set", "sets", "give", "gives", "get", "gets", "have", "has", "had", "use", "uses", "choose", "chooses", "pick", "picks", "select", "play", "plays", "of", "off", "on", "onto", "in", "into", "at", "by", "over", "up", "down", "across", "back", "right", "left", "out", "away", "there", "here", "forward", "straight", "with", "as", "is", "am", "are", "be", "thing", "things", "space", "spot", "place", "field", "which", "from", "to", "for", "somewhere", "some", "any", "turn", "this", "time", "next"]
+    [
+        "a",
+        "an",
+        "the",
+        "this",
+        "that",
+        "these",
+        "those",
+        "it",
+        "its",
+        "one",
+        "ones",
+        "i",
+        "id",
+        "ill",
+        "im",
+        "me",
+        "my",
+        "mine",
+        "we",
+        "us",
+        "our",
+        "you",
+        "your",
+        "he",
+        "she",
+        "his",
+        "her",
+        "they",
+        "them",
+        "their",
+        "ll",
+        "d",
+        "s",
+        "t",
+        "m",
+        "want",
+        "wants",
+        "wanted",
+        "would",
+        "like",
+        "likes",
+        "lets",
+        "let",
+        "please",
+        "pls",
+        "plz",
+        "thanks",
+        "ok",
+        "okay",
+        "now",
+        "then",
+        "so",
+        "just",
+        "and",
+        "go",
+        "goes",
+        "going",
+        "gone",
+        "do",
+        "does",
+        "doing",
+        "can",
+        "could",
+        "will",
+        "shall",
+        "should",
+        "id",
+        "rather",
+        "take",
+        "takes",
+        "make",
+        "makes",
+        "put",
+        "puts",
+        "set",
+        "sets",
+        "give",
+        "gives",
+        "get",
+        "gets",
+        "have",
+        "has",
+        "had",
+        "use",
+        "uses",
+        "choose",
+        "chooses",
+        "pick",
+        "picks",
+        "select",
+        "play",
+        "plays",
+        "of",
+        "off",
+        "on",
+        "onto",
+        "in",
+        "into",
+        "at",
+        "by",
+        "over",
+        "up",
+        "down",
+        "across",
+        "back",
+        "right",
+        "left",
+        "out",
+        "away",
+        "there",
+        "here",
+        "forward",
+        "straight",
+        "with",
+        "as",
+        "is",
+        "am",
+        "are",
+        "be",
+        "thing",
+        "things",
+        "space",
+        "spot",
+        "place",
+        "field",
+        "which",
+        "from",
+        "to",
+        "for",
+        "somewhere",
+        "some",
+        "any",
+        "turn",
+        "this",
+        "time",
+        "next",
+    ]
 )
 """Words that say nothing where no label has them."""
-FIRM: Final = frozenset(["not", "no", "nor", "none", "never", "without", "except", "instead", "both", "all", "every", "or", "dont", "nothing"])
+FIRM: Final = frozenset(
+    [
+        "not",
+        "no",
+        "nor",
+        "none",
+        "never",
+        "without",
+        "except",
+        "instead",
+        "both",
+        "all",
+        "every",
+        "or",
+        "dont",
+        "nothing",
+    ]
+)
 """Words that turn a sentence round: they are never left out."""
 NUMBERS: Final = {
     word: str(number)
-    for number, word in enumerate(["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"])
+    for number, word in enumerate(
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+    )
 } | {"1st": "first", "2nd": "second", "3rd": "third", "both": "2"}
+SYNONYMS: Final = {
+    "under": ("below",),
+    "beneath": ("below",),
+    "underneath": ("below",),
+    "another": ("more",),
+    "capture": ("captive",),
+    "flip": ("reveal",),
+    "show": ("reveal",),
+    "finish": ("end",),
+    "over": ("end",),
+    "pass": ("nothing", "end"),
+    "skip": ("nothing", "end"),
+    "enough": ("no more", "nothing", "end"),
+    "stop": ("no more", "nothing", "end"),
+    "done": ("no more", "nothing", "end"),
+    "none": ("without", "no more", "nothing"),
+    "no": ("without",),
+    "swap": ("trade", "exchange"),
+}
+"""Other words for what labels say, tried in this order where the label has them."""
 ALIKE: Final = 0.8
 """Minimum similarity of a mistyped word to the one that is meant."""
 SHORTEST: Final = 3
@@ -51,14 +227,14 @@ def loose_fit(words: Sequence[str], choices: ChoiceList) -> LooseFit:
             kept.append(word)
         elif number in known or (number.isdecimal() and number != "1"):
             kept.append(number)
-        elif word == "no" and "without" in known:
-            kept.append("without")
+        elif meant := _synonym(word, known):
+            kept += meant
         elif word in FIRM:
             return LooseFit()
         elif word not in FILLERS and word not in own:
             near = _slip(word, known)
             kept += near
-            sure = sure and bool(near)
+            sure = sure and (bool(near) or _turns(word, FILLERS))
     stemmed = [evolve(each, outline=tuple(map(_stems, each.outline))) for each in choices.every]
     plain = [word for word in kept if word not in FILLERS]
     for tried in (kept, plain, [word for word in plain if word not in ("1", "one")]):
@@ -81,14 +257,30 @@ def _stems(text: str) -> str:
     return re.sub(r"[^\W\d_]+", lambda found: _stem(found[0].casefold()), text)
 
 
+def _synonym(word: str, known: Iterable[str]) -> list[str]:
+    """The words of labels that another word stands for; empty if it stands for none."""
+    for meant in SYNONYMS.get(word, ()):
+        if all(each in known for each in meant.split()):
+            return meant.split()
+    return []
+
+
 def _has_digit(word: str) -> bool:
     return any(sign.isdigit() for sign in word) and word not in NUMBERS
 
 
+def _turns(word: str, others: Iterable[str]) -> bool:
+    """True if two letters in other order make it one of these words."""
+    return any(sorted(word) == sorted(other) for other in others)
+
+
 def _slip(word: str, known: Iterable[str]) -> list[str]:
     """The known word that a word abbreviates, or misspells by a letter or so; empty if there is none."""
-    if len(word) < SHORTEST:
+    if len(word) < SHORTEST or _turns(word, FILLERS):
         return []
+    turned = [other for other in known if len(other) > SHORTEST and sorted(other) == sorted(word)]
+    if turned:
+        return turned[:1]
     begun = [other for other in known if other.startswith(word) and other.isalpha()]
     if len(begun) == 1:
         return begun
