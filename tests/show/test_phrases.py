@@ -16,9 +16,9 @@ from bisongames.show.reader.choice_list import ChoiceList
 from bisongames.show.reader.typed_action import Unclear, resolve
 
 DATA = json.loads(Path(__file__).with_name("typed_phrases.json").read_text(encoding="utf-8"))
-UNDERSTOOD = {"wind_river": 0.95, "bison": 0.85, "natives": 0.7, "catan": 0.6}
+UNDERSTOOD = {"wind_river": 0.92, "bison": 0.85, "natives": 0.7, "catan": 0.6}
 """Minimum share of the phrases for one allowed choice that are understood as it."""
-MISTAKEN = {"wind_river": 0, "bison": 1, "natives": 1, "catan": 3}
+MISTAKEN = {"wind_river": 1, "bison": 1, "natives": 1, "catan": 4}
 """Maximum number of phrases that are understood as another choice."""
 
 

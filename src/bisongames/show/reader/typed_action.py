@@ -32,7 +32,7 @@ from bisongames.show.reader.illegal_action import (
     illegal_actions,
     kinds_of,
 )
-from bisongames.show.reader.loose_words import loose_fit
+from bisongames.show.reader.typed_words import loose_fit
 from bisongames.show.reader.word_order import Fit, best_fits, listed_fits
 
 NAMED: Final = 4

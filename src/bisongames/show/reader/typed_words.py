@@ -12,7 +12,7 @@ from attrs import evolve, frozen
 from bisongames import show
 from bisongames.engine.core.actions import all_actions
 from bisongames.show.reader.choice_list import ChoiceList, NumberedChoice, tokens, word_of
-from bisongames.show.reader.word_order import Fit, best_fits
+from bisongames.show.reader.word_order import DIRECTED, Fit, best_fits
 
 FILLERS: Final = frozenset(
     [
@@ -237,13 +237,23 @@ def loose_fit(words: Sequence[str], choices: ChoiceList) -> LooseFit:
             sure = sure and (bool(near) or _turns(word, FILLERS))
     stemmed = [evolve(each, outline=tuple(map(_stems, each.outline))) for each in choices.every]
     plain = [word for word in kept if word not in FILLERS]
-    for tried in (kept, plain, [word for word in plain if word not in ("1", "one")]):
-        fit, matches = best_fits(tried, stemmed)
+    free = [each for each in stemmed if not _is_turned(words, each)]
+    unnumbered = [word for word in plain if word not in ("1", "one")]
+    for tried, among in ((kept, stemmed), (plain, free), (unnumbered, free)):
+        if "with" in words:  # is not without
+            among = [each for each in among if "without" not in each.label_words]
+        fit, matches = best_fits(tried, among)
         if fit >= Fit.WORDS:
             actions = {match.action for match in matches}
             fitting = tuple(each for each in choices.every if each.action in actions)
             return LooseFit(fitting, sure)
     return LooseFit()
+
+
+def _is_turned(words: Sequence[str], choice: NumberedChoice) -> bool:
+    """True if leaving out a small word could turn round what a choice means: ``from``, ``to``."""
+    small = {word for word in words if word in DIRECTED}
+    return not small.isdisjoint(choice.label_words)
 
 
 def _stem(word: str) -> str:
