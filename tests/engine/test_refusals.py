@@ -17,6 +17,8 @@ def said(state, wish, player):
             ask(wish, player)
         except IllegalAction as error:
             heard.append((str(error), error.nearest))
+        except RecordError as error:
+            heard.append(str(error))
     try:
         heard.append(state.parse(str(wish), player))
     except RecordError as error:

@@ -16,7 +16,7 @@ from bisongames.engine.variants.catalogue import variants
 from bisongames.handbook.lessons import (
     CARDS,
     SENTENCES,
-    Lesson,
+    MarkedLesson,
     Teacher,
     lesson_of,
     lessons,
@@ -46,7 +46,7 @@ ONLY_WITH = {
 
 
 @cache
-def moments(game: Game) -> dict[str, Lesson]:
+def moments(game: Game) -> dict[str, MarkedLesson]:
     """The lessons of a variant by their moments."""
     return {name.partition("/")[0]: lesson for lesson in lessons(game) for name in lesson.moments}
 
@@ -70,7 +70,7 @@ def untaught(game: Game) -> list[str]:
     return [*missing, *long, *unbound]
 
 
-def sentences(lesson: Lesson) -> list[str]:
+def sentences(lesson: MarkedLesson) -> list[str]:
     return re.split(r"(?<=[.!?])\s+(?=[A-Z])", lesson.text) if lesson.text else []
 
 

@@ -74,9 +74,9 @@ def test_faults_are_told_as_text_with_the_rules_broken():
         seat = {"match": match["match"], "player": 0}
         now = await ask("look", **seat)
         told = await ask("choose", **seat, action="buffalo:B2-B3", revision=now["revision"])
-        assert told.startswith("the rules do not allow this:\nGEN-decision: ")
+        assert told.startswith("the rules do not allow this:\nWR-3e: ")
         why = await ask("why", **seat, action="buffalo:B2-B3")
-        assert why["violations"][0]["rule"] == "GEN-decision"
+        assert why["violations"][0]["rule"] == "WR-3e"
         assert await ask("choose", **seat, action="x", revision=99) == (
             f"the table is at revision {now['revision']}"
         )

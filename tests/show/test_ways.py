@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ PLACED = play(
     bisongames.load("wind_river").start(3, start_player=0),
     *(f"place:{field}" for field in ("B1", "C1", "D1", "E1", "F1", "B2")),
 )
-ROADS = {"settlements": ["v9"], "roads": [catan.chain(9, 14)]}
+ROADS: Any = {"settlements": ["v9"], "roads": [catan.chain(9, 14)]}
 
 
 @pytest.mark.parametrize(

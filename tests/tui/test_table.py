@@ -268,12 +268,15 @@ async def test_a_hint_stays_marked_when_the_list_gets_another_size(at: Player) -
 
 @at_table(lambda: seated(until(Match("bison", seed=4), "Announcing")))
 async def test_a_hint_is_in_sight_with_the_heading_of_its_group(at: Player) -> None:
-    for number, wanted in enumerate(at.choices[::3]):
+    for wanted in at.choices[::3]:
+        assert at.panel.choices is not None
+        choice = at.panel.choices.choice_of(wanted)
         at.panel.highlight(wanted)
         await at.pilot.pause()
         place = at.list.highlighted
         assert place is not None
-        assert at.marked == str(3 * number + 1)
+        assert choice is not None
+        assert at.marked == str(choice.number)
         lines = [str(option.prompt).count("\n") + 1 for option in at.list.options]
         heading = next((i for i in range(place, -1, -1) if at.list.options[i].disabled), place)
         assert at.list.scroll_y <= sum(lines[:heading])

@@ -9,7 +9,7 @@ from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import events_seen_by
 from bisongames.engine.matches.history import MatchMove
 from bisongames.engine.positions.state import Game
-from bisongames.handbook.lessons import Lesson, Teacher, lesson_of, lessons
+from bisongames.handbook.lessons import MarkedLesson, Teacher, lesson_of, lessons
 from bisongames.protocol import messages
 from bisongames.protocol.match_table import MatchTable
 from bisongames.protocol.seat_view import viewer_of
@@ -46,7 +46,7 @@ def lessons_for(
     return messages.Lessons(teacher.aim, tuple(due), tuple(behind), told)
 
 
-def _message(lesson: Lesson, game: Game) -> messages.Lesson:
+def _message(lesson: MarkedLesson, game: Game) -> messages.Lesson:
     kinds = (
         kind.__name__
         for each in game.parts

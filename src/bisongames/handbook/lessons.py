@@ -35,7 +35,7 @@ _SUMMARIES: Final = frozenset({"turn", "sheet"})
 
 
 @frozen
-class Lesson:
+class MarkedLesson:
     """One or two sentences about one thing of a game."""
 
     moments: tuple[str, ...]
@@ -60,7 +60,7 @@ class Lesson:
 class Occasion:
     """A lesson that comes up in a match, with what it is about."""
 
-    lesson: Lesson
+    lesson: MarkedLesson
     action: Action | None = None
     """A legal choice that it explains."""
     event: Event | None = None
@@ -68,7 +68,7 @@ class Occasion:
 
 
 @lru_cache(maxsize=16)
-def lessons(game: Game) -> tuple[Lesson, ...]:
+def lessons(game: Game) -> tuple[MarkedLesson, ...]:
     """All lessons of a variant in the order of its handbook, then one for each card; () if the game has no handbook.
 
     Raises:
@@ -99,7 +99,7 @@ def lessons(game: Game) -> tuple[Lesson, ...]:
         rules = dict.fromkeys(id for moment in moments for _, ids in marked[moment] for id in ids)
         address = _part_of(rules.keys(), above[moments[0]], parts)
         told.append(
-            Lesson(
+            MarkedLesson(
                 tuple(moments),
                 titles[address],
                 text,
@@ -129,10 +129,10 @@ def _part_of(rules: Set[str], address: str, parts: Mapping[str, set[str]]) -> st
 
 
 @lru_cache(maxsize=16)
-def _card_lessons(game: Game) -> Mapping[str, Lesson]:
+def _card_lessons(game: Game) -> Mapping[str, MarkedLesson]:
     """A lesson for each card, by its name in notation."""
     return {
-        name: Lesson((f"card:{name}",), CARDS, _first_sentences([text]))
+        name: MarkedLesson((f"card:{name}",), CARDS, _first_sentences([text]))
         for name, text in show.about(game).items()
     }
 
@@ -174,7 +174,7 @@ def occasions(
         )
 
 
-def lesson_of(move: MatchMove) -> Lesson | None:
+def lesson_of(move: MatchMove) -> MarkedLesson | None:
     """The lesson about what was chosen: that of the kind of action or, failing that, of the kind of decision."""
     game = move.before.game
     kinds = (type(move.action).__name__, type(move.before.decision).__name__)
@@ -182,9 +182,9 @@ def lesson_of(move: MatchMove) -> Lesson | None:
 
 
 @lru_cache(maxsize=16)
-def _by_moment(game: Game) -> Mapping[str, list[Lesson]]:
+def _by_moment(game: Game) -> Mapping[str, list[MarkedLesson]]:
     """The lessons of each moment, the main one first."""
-    found: dict[str, list[tuple[bool, Lesson]]] = defaultdict(list)
+    found: dict[str, list[tuple[bool, MarkedLesson]]] = defaultdict(list)
     for lesson in lessons(game):
         for name in lesson.moments:
             moment, more, _ = name.partition("/")
@@ -195,7 +195,7 @@ def _by_moment(game: Game) -> Mapping[str, list[Lesson]]:
     }
 
 
-def _at(game: Game, moment: str) -> Sequence[Lesson]:
+def _at(game: Game, moment: str) -> Sequence[MarkedLesson]:
     return _by_moment(game).get(moment, ())
 
 
@@ -211,7 +211,7 @@ class Teacher:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.told: list[Lesson] = []
+        self.told: list[MarkedLesson] = []
         self.last: Occasion | None = None
         """The lesson told last, to be told again."""
 
@@ -237,7 +237,7 @@ class Teacher:
         self.last = occasion
 
     @property
-    def untold(self) -> list[Lesson]:
+    def untold(self) -> list[MarkedLesson]:
         """The lessons that have not come up yet, without those about cards."""
         told = {lesson.name for lesson in self.told}
         every = (
@@ -245,7 +245,7 @@ class Teacher:
         )
         return [lesson for lesson in every if lesson.name not in told]
 
-    def lesson_about(self, rules: Iterable[str], kinds: Iterable[str] = ()) -> Lesson | None:
+    def lesson_about(self, rules: Iterable[str], kinds: Iterable[str] = ()) -> MarkedLesson | None:
         """The lesson told that a refusal belongs to.
 
         Args:

@@ -15,7 +15,7 @@ from bisongames.engine.core.actions import Action
 from bisongames.show import News
 
 if TYPE_CHECKING:
-    from bisongames.handbook.lessons import Lesson, Occasion, Teacher
+    from bisongames.handbook.lessons import MarkedLesson, Occasion, Teacher
 
 
 @frozen
@@ -88,7 +88,7 @@ def news_with_rules(session: Session, first: int) -> tuple[News, ...]:
     return tuple(news)
 
 
-def _because(news: News, lesson: Lesson, player: int) -> News:
+def _because(news: News, lesson: MarkedLesson, player: int) -> News:
     """News about the player's own choice with the first rule of its lesson."""
     if news.passing or news.player != player:
         return news

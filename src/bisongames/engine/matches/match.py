@@ -244,7 +244,7 @@ class Match:
 
     def _read(self, text: str, player: int | None) -> Action:
         """The action that a text means."""
-        refused = () if self.is_over else self.state.out_of_turn(player)
+        refused = self.state.out_of_turn(player)
         if refused:
             raise IllegalAction(text, refused)
         reading = self.state.read(text, player, self._names)

@@ -1,4 +1,7 @@
-"""Typed options: every number of a rulebook, with its range, as a field of the game's ``Options``."""
+"""Typed options: every number of a rulebook, with its range, as a field of the game's ``Options``.
+
+Longer than 310 lines because each kind of option reads, writes, checks and describes its values.
+"""
 
 from __future__ import annotations
 

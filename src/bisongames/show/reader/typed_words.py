@@ -82,7 +82,6 @@ FILLERS: Final = frozenset(
         "will",
         "shall",
         "should",
-        "id",
         "rather",
         "take",
         "takes",
@@ -176,9 +175,7 @@ FIRM: Final = frozenset(
 """Words that turn a sentence round: they are never left out."""
 NUMBERS: Final = {
     word: str(number)
-    for number, word in enumerate(
-        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
-    )
+    for number, word in enumerate("zero one two three four five six seven eight nine ten".split())  # noqa: SIM905
 } | {"1st": "first", "2nd": "second", "3rd": "third", "both": "2"}
 SYNONYMS: Final = {
     "under": ("below",),
@@ -199,7 +196,7 @@ SYNONYMS: Final = {
     "no": ("without",),
     "swap": ("trade", "exchange"),
 }
-"""Other words for what labels say, tried in this order where the label has them."""
+"""Other words for what labels say, tried in this order where the labels have them."""
 ALIKE: Final = 0.8
 """Minimum similarity of a mistyped word to the one that is meant."""
 SHORTEST: Final = 3
