@@ -55,7 +55,7 @@ def test_every_promise_names_what_proves_it_and_laws_are_those_of_the_suite() ->
 
 
 def test_the_card_that_is_shown_can_be_played_with(tmp_path: Path) -> None:
-    (card,) = re.findall(r"^```toml\n((?:(?!```).*\n)*)```$", CONTRIBUTING, re.MULTILINE)
+    card, *_ = re.findall(r"^```toml\n((?:(?!```).*\n)*)```$", CONTRIBUTING, re.MULTILINE)
     path = tmp_path / "song.toml"
     path.write_text(card, encoding="utf-8")
     check_game(bisongames.load(path), players=2, matches=1, seconds=budget.seconds(8))
