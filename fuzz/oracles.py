@@ -138,13 +138,17 @@ def can_be_judged(state: State, thing: Any, player: Any = None) -> bool:
     violations = state.violations(thing, player)
     for violation in violations:
         hold(str(violation).isprintable(), "a reason is one line that can be shown", str(violation))
-    answer = asked(lambda: state.apply(thing, player), (IllegalAction,))
+    refusals = (
+        (IllegalAction, bisongames.RecordError) if isinstance(thing, str) else (IllegalAction,)
+    )
+    answer = asked(lambda: state.apply(thing, player), refusals)
     hold(answer.refused == bool(violations), "what has violations is refused", thing)
     if isinstance(answer.error, IllegalAction):
         hold(answer.error.violations == violations, "a refusal gives all its reasons", thing)
         own = player is None or (type(player) is int and player == state.actor)
         hold(own or not answer.error.nearest, "others do not learn what is legal", thing)
-    elif not getattr(state.decision, "open_ended", False):
+    elif not answer.refused and not getattr(state.decision, "open_ended", False):
+        thing = state.game.parse(thing) if isinstance(thing, str) else thing
         listed = state.legal_actions() or [action for action, _ in state.chance_outcomes()]
         hold(thing in listed, "what is accepted is listed", thing)
     unchanged(state, before, "judging")

@@ -377,7 +377,7 @@ def test_the_action_spaces_are_called_on_the_page_as_on_the_pictures(id: str) ->
     turn = only(id, "turn", Picture)
     speech = show.svg(bisongames.load(id).start(2))
     for name in ("build tents", "build canoes", "gather hunters", "short move", "long move"):
-        assert f"*{name}*" in told
+        assert f"“{name}”" in told
         assert name in turn.alt.lower() or name in turn.svg.lower()
         assert name in speech
 

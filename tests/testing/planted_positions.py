@@ -19,7 +19,13 @@ from bisongames.engine.positions.state import State
 from bisongames.engine.serialization import records
 from bisongames.natives.table_with_expansions import FullTable as NativesTable
 from bisongames.testing import schedule
-from bisongames.testing.laws import chance_laws, loading_laws, position_laws, replay_laws
+from bisongames.testing.laws import (
+    chance_laws,
+    fold_laws,
+    loading_laws,
+    position_laws,
+    replay_laws,
+)
 from bisongames.wind_river.table import Table as WindTable
 from tests.testing import short_variants as on
 from tests.testing.planting import Patch, bug, put
@@ -102,7 +108,7 @@ def a_harbour_counts_when_it_is_read(old, self, player, node):
     self.ports = ports
 
 
-@bug(JSON, on.NATIVES, position_laws.positions_survive_json)
+@bug(JSON, on.NATIVES, fold_laws.views_show_the_table)
 def what_is_left_to_take_is_not_written(patch: Patch) -> None:
     """How many cards may still be taken is always written as none."""
     patch.setitem(NativesTable.writers, "left", lambda table: 0)

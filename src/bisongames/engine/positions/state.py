@@ -244,8 +244,8 @@ class State(Position, Drawable):
         """The next State.
 
         Raises:
-            IllegalAction: with all violations; nothing has changed. Text from a player out of turn is not even parsed.
-            RecordError: if it is text, but not the notation of an action of this game.
+            IllegalAction: with all violations; nothing has changed.
+            RecordError: if it is text from the actor, but not the notation of an action of this game.
         """
         return self._advance(action, player, None)
 
@@ -267,15 +267,17 @@ class State(Position, Drawable):
         """The action that is given, as itself or in notation.
 
         Raises:
-            IllegalAction: for text from a player out of turn, which is not even parsed.
+            IllegalAction: for other text from a player out of turn.
             RecordError: if the text is not the notation of an action of this game.
         """
         if not isinstance(action, str):
             return action
-        refused = self.out_of_turn(player)
-        if refused:
-            raise IllegalAction(action, refused)
-        return self.parse(action, player)
+        try:
+            return self.parse(action, player)
+        except RecordError:
+            if self.out_of_turn(player):
+                raise IllegalAction(action, self.violations(action, player)) from None
+            raise
 
     def _advance(self, action: Action | str, player: int | None, tell: Tell) -> State:
         action = self.action_of(action, player)
