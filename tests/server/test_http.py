@@ -206,13 +206,13 @@ def test_why_something_is_not_legal(server):
     )
     assert code(refused) == (422, "illegal")
     check("Refusal", refused.body["refusal"])
-    assert refused.body["refusal"]["violations"][0]["rule"] == "GEN-decision"
+    assert refused.body["refusal"]["violations"][0]["rule"] == "WR-3e"
     fine = server.post(f"matches/{match}/why", {"action": now["choices"][0]["action"]}, token).body
     assert fine["violations"] == []
     clicked = server.post(f"matches/{match}/why", {"targets": now["choices"][0]["targets"]}, token)
     assert clicked.body["action"] == now["choices"][0]
     nothing = server.post(f"matches/{match}/why", {"targets": ["field:Z9"]}, token).body
-    assert nothing == {"action": None, "violations": [], "nearest": []}
+    assert nothing == {"action": None, "violations": [], "nearest": [], "way": []}
     other = tokens[(now["you"] + 1) % 3]
     out_of_turn = server.act(now, other)
     assert code(out_of_turn) == (422, "illegal")

@@ -261,6 +261,7 @@ BUILD_A_CITY = "Build a city|none of these may be chosen now|2 grain and 3 ore"
     [
         (first, "tipi", "may mean 1 Put a first tipi on B1, 2 | and 26 more"),
         (lambda: begun("wind_river", 12), "b1", "may mean"),
+        (first, "plaice:B1", "did you mean Put a first tipi on B1"),
         (first, "what is this", "The choices are: Put a first tipi on …"),
         (first, "31", "numbered from 1 to 30"),
         (first, "insert", "none of these may be chosen now"),

@@ -32,7 +32,7 @@ from bisongames.show.reader.illegal_action import (
     illegal_actions,
     kinds_of,
 )
-from bisongames.show.reader.typed_words import loose_fit
+from bisongames.show.reader.typed_words import LooseFit, loose_fit
 from bisongames.show.reader.word_order import Fit, best_fits, listed_fits
 
 NAMED: Final = 4
@@ -162,7 +162,7 @@ def _readings(text: str, choices: ChoiceList) -> Iterator[Sequence[NumberedChoic
         yield amounts  # although longer labels contain the same words
     if fit >= Fit.WORDS:
         yield listed
-    loose = loose_fit(words, choices)
+    loose = LooseFit() if re.search(r"\w:\w", text) else loose_fit(words, choices)
     if loose.sure:
         yield loose.matches
     illegal = illegal_actions(words, choices)
