@@ -34,7 +34,7 @@ from bisongames import handbook
         ("rules catan", "\nSection 5: What happens and what you may do\nProduction\nCA-5a", "CS-"),
         (
             "rules natives/base+soul-of-the-prairie --changes",
-            "New: 60 rules|Changed: 4 rules|No longer in force: 1 rule\nNA-6.1f",
+            "New: 60 rules|Changed: 6 rules|No longer in force: 1 rule\nNA-6.1f",
             "NA-1a",
         ),
         (

@@ -47,7 +47,7 @@ def broken_after(number: int, move: str) -> dict:
 
 
 @pytest.mark.parametrize(
-    ("move", "rule"), [("buffalo:B2-B3", "GEN-decision"), ("no such move", None)]
+    ("move", "rule"), [("buffalo:B2-B3", "WR-3e"), ("no such move", None)]
 )
 def test_the_first_divergence_is_named_and_the_match_is_there_up_to_it(tmp_path, move, rule):
     path = tmp_path / "match.json"

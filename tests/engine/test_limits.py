@@ -65,7 +65,7 @@ def test_every_action_is_short_enough(variant):
 
 def test_an_action_may_be_as_long_as_its_game_allows():
     game = bisongames.load("catan")
-    most = max(game.domains["offered"])
+    most = max(game.domains["offer"])
     offer = OfferTrade(give=("lumber",) * most, get=("lumber",) * most)
     assert limits.NOTATION < len(str(offer)) <= game.longest_notation
     assert game.parse(str(offer)) == offer
