@@ -46,9 +46,7 @@ def broken_after(number: int, move: str) -> dict:
     return data
 
 
-@pytest.mark.parametrize(
-    ("move", "rule"), [("buffalo:B2-B3", "WR-3e"), ("no such move", None)]
-)
+@pytest.mark.parametrize(("move", "rule"), [("buffalo:B2-B3", "WR-3e"), ("no such move", None)])
 def test_the_first_divergence_is_named_and_the_match_is_there_up_to_it(tmp_path, move, rule):
     path = tmp_path / "match.json"
     path.write_text(json.dumps(broken_after(3, move)), "utf-8")
