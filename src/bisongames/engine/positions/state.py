@@ -121,9 +121,7 @@ class State(Position, Drawable):
             action: an action or its notation; or any other object, which is no action of this game.
             player: who wants to act; None means the actor.
         """
-        if isinstance(action, str):
-            with suppress(RecordError):  # any other text is no action
-                action = parse_action(action, self.game)
+        action = self._parsed(action)
         decision = self.decision
         if decision is None:
             return (OVER.broken(),)
@@ -147,6 +145,13 @@ class State(Position, Drawable):
                 return ()
             return (CHANCE_RULE.broken(found=short_text(action)),)
         return self._in_words_of_the_variant(decision.violations(self.table, action))
+
+    def _parsed(self, given: object) -> object:
+        """The action with this notation; anything else, other text included, as it is."""
+        if isinstance(given, str):
+            with suppress(RecordError):
+                return parse_action(given, self.game)
+        return given
 
     def is_legal(self, action: object, player: int | None = None) -> bool:
         """Whether an action, or text that is its notation, is legal now. Never raises."""
@@ -228,9 +233,7 @@ class State(Position, Drawable):
             action: an action or its notation; or any other object, to which no way leads.
             player: who wants to act; None means the actor.
         """
-        if isinstance(action, str):
-            with suppress(RecordError):  # any other text is no action
-                action = parse_action(action, self.game)
+        action = self._parsed(action)
         actor = self.actor
         if actor is None or actor == CHANCE or not self._is_asked(player):
             return ()

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from attrs import evolve, frozen
 
 from bisongames import show
 from bisongames.engine.core.actions import all_actions
+from bisongames.engine.rulebook.rule_search import NUMBERS, is_near, stem
 from bisongames.show.reader.choice_list import ChoiceList, NumberedChoice, tokens, word_of
 from bisongames.show.reader.word_order import DIRECTED, Fit, best_fits
 
@@ -30,10 +30,14 @@ not no nor none never without except instead both all every or dont nothing
 """
 FIRM: Final = frozenset(_FIRM.split())
 """Words that turn a sentence round: they are never left out."""
-NUMBERS: Final = {
-    word: str(number)
-    for number, word in enumerate("zero one two three four five six seven eight nine ten".split())  # noqa: SIM905
-} | {"1st": "first", "2nd": "second", "3rd": "third", "both": "2"}
+NUMERALS: Final = {
+    "1st": "first",
+    "2nd": "second",
+    "3rd": "third",
+    "zero": "0",
+    "one": "1",
+    **NUMBERS,
+}
 SYNONYMS: Final = {
     "under": ("below",),
     "beneath": ("below",),
@@ -43,7 +47,6 @@ SYNONYMS: Final = {
     "flip": ("reveal",),
     "show": ("reveal",),
     "finish": ("end",),
-    "over": ("end",),
     "pass": ("nothing", "end"),
     "skip": ("nothing", "end"),
     "enough": ("no more", "nothing", "end"),
@@ -54,10 +57,8 @@ SYNONYMS: Final = {
     "swap": ("trade", "exchange"),
 }
 """Other words for what labels say, tried in this order where the labels have them."""
-ALIKE: Final = 0.8
-"""Minimum similarity of a mistyped word to the one that is meant."""
 SHORTEST: Final = 3
-"""Minimum number of letters of a mistyped word."""
+"""Minimum number of letters of an abbreviated or mistyped word."""
 
 
 @frozen
@@ -72,27 +73,27 @@ class LooseFit:
 def loose_fit(words: Sequence[str], choices: ChoiceList) -> LooseFit:
     """The listed choices that these words fit loosely, and whether nothing but fillers was left out."""
     known = _vocabulary(choices)
-    own = {*map(_stem, tokens(choices.names[choices.state.actor or 0]))}
+    own = tokens(choices.names[choices.state.actor or 0])
     kept: list[str] = []
+    plain: list[str] = []  # without fillers, although some label has them
     sure = True
-    for word in map(_stem, words):
-        number = NUMBERS.get(word, "")
-        if word in known or _has_digit(word):
-            kept.append(word)
-        elif number in known or (number.isdecimal() and number != "1"):
-            kept.append(number)
-        elif meant := _synonym(word, known):
-            kept += meant
-        elif word in FIRM:
-            return LooseFit()
-        elif word not in FILLERS and word not in own:
-            near = _slip(word, known)
-            kept += near
-            sure = sure and (bool(near) or _turns(word, FILLERS))
+    for word in words:
+        number = NUMERALS.get(word, "")
+        if stem(word) in known or _has_digit(word):
+            meant = [stem(word)]
+        elif stem(number) in known or (number.isdecimal() and number != "1"):
+            meant = [stem(number)]
+        elif not (meant := _synonym(word, known)):
+            if word in FIRM:
+                return LooseFit()
+            if word not in FILLERS and word not in own:
+                meant = _slip(word, known)
+                sure = sure and (bool(meant) or _is_turned_filler(word))
+        kept += meant
+        plain += [] if word in FILLERS else meant
     stemmed = [evolve(each, outline=tuple(map(_stems, each.outline))) for each in choices.every]
-    plain = [word for word in kept if word not in FILLERS]
     free = [each for each in stemmed if not _is_turned(words, each)]
-    unnumbered = [word for word in plain if word not in ("1", "one")]
+    unnumbered = [word for word in plain if word not in ("1", stem("one"))]
     for tried, among in ((kept, stemmed), (plain, free), (unnumbered, free)):
         if "with" in words:  # is not without
             among = [each for each in among if "without" not in each.label_words]
@@ -110,46 +111,36 @@ def _is_turned(words: Sequence[str], choice: NumberedChoice) -> bool:
     return not small.isdisjoint(choice.label_words)
 
 
-def _stem(word: str) -> str:
-    """A word in the singular, and a verb as an order: ``takes`` becomes ``take``."""
-    if len(word) > 3 and word.isalpha() and word.endswith("s") and not word.endswith("ss"):
-        return word[:-2] if word.endswith(("oes", "xes", "ches")) else word[:-1]
-    return word
-
-
 def _stems(text: str) -> str:
-    return re.sub(r"[^\W\d_]+", lambda found: _stem(found[0].casefold()), text)
+    return re.sub(r"[^\W\d_]+", lambda found: stem(found[0].casefold()), text)
 
 
-def _synonym(word: str, known: Iterable[str]) -> list[str]:
+def _synonym(word: str, known: Collection[str]) -> list[str]:
     """The words of labels that another word stands for; empty if it stands for none."""
     for meant in SYNONYMS.get(word, ()):
-        if all(each in known for each in meant.split()):
-            return meant.split()
+        stems = [stem(each) for each in meant.split()]
+        if all(each in known for each in stems):
+            return stems
     return []
 
 
 def _has_digit(word: str) -> bool:
-    return any(sign.isdigit() for sign in word) and word not in NUMBERS
+    return any(sign.isdigit() for sign in word) and word not in NUMERALS
 
 
-def _turns(word: str, others: Iterable[str]) -> bool:
-    """True if two letters in other order make it one of these words."""
-    return any(sorted(word) == sorted(other) for other in others)
+def _is_turned_filler(word: str) -> bool:
+    """True if letters in another order make it a filler: ``teh``."""
+    return any(sorted(word) == sorted(filler) for filler in FILLERS)
 
 
 def _slip(word: str, known: Iterable[str]) -> list[str]:
-    """The known word that a word abbreviates, or misspells by a letter or so; empty if there is none."""
-    if len(word) < SHORTEST or _turns(word, FILLERS):
+    """The known word that a word abbreviates, or misspells by a letter; empty if there is none."""
+    if len(word) < SHORTEST or _is_turned_filler(word):
         return []
-    turned = [other for other in known if len(other) > SHORTEST and sorted(other) == sorted(word)]
-    if turned:
-        return turned[:1]
-    begun = [other for other in known if other.startswith(word) and other.isalpha()]
-    if len(begun) == 1:
-        return begun
-    likely = [other for other in known if abs(len(other) - len(word)) < 2 and other.isalpha()]
-    return get_close_matches(word, likely, 1, ALIKE)
+    words = sorted(other for other in known if other.isalpha())
+    begun = [other for other in words if other.startswith(word)]
+    near = [other for other in words if len(other) > SHORTEST and is_near(stem(word), other)]
+    return begun if len(begun) == 1 else near[:1]
 
 
 def _vocabulary(choices: ChoiceList) -> set[str]:
@@ -167,4 +158,4 @@ def _vocabulary(choices: ChoiceList) -> set[str]:
     own = choices.state.actor or 0
     others = (name for player, name in enumerate(choices.names) if player != own)
     words.update(word for name in others for word in tokens(name))
-    return {*map(_stem, words)} - {"a", "an", "the", "on", "of", "in", "at", "with", "and"}
+    return {*map(stem, words)} - {"a", "an", "the", "on", "of", "in", "at", "with", "and"}
