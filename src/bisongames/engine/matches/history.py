@@ -201,4 +201,4 @@ class CourseSequence(Sequence[Item]):
         return hash(tuple(self))
 
     def __repr__(self) -> str:
-        return repr(tuple(self))
+        return f"<{len(self)} items{f', the last {self[-1]!r}' if len(self) else ''}>"
