@@ -26,18 +26,22 @@
   window.addEventListener("hashchange", unfold);
   unfold();
 
-  // Rule numbers beside texts are hidden until the reader asks for them.
-  function numbers() {
+  // Rule numbers beside texts, and the sources of rules, are hidden until the reader asks for them.
+  function toggle(name, text) {
     const input = Object.assign(document.createElement("input"), { type: "checkbox" });
-    input.addEventListener("change", () => root.classList.toggle("hb-numbers", input.checked));
+    input.addEventListener("change", () => root.classList.toggle(name, input.checked));
     const label = document.createElement("label");
     label.className = "hb-noprint";
-    label.append(input, " the numbers of the rules beside each text");
+    label.append(input, ` ${text}`);
     return label;
   }
+  const toggles = () => [
+    toggle("hb-numbers", "the numbers of the rules beside each text"),
+    toggle("hb-sources", "where each rule comes from"),
+  ];
   root.classList.add("hb-quiet");
   const contents = document.querySelector(".hb-contents");
-  if (contents) contents.append(numbers());
+  if (contents) contents.append(...toggles());
 
   // Inline pictures are enlarged on a click; pictures in files are links.
   if (contents && document.querySelector(".hb-figure > svg")) {
@@ -338,8 +342,7 @@
         element("label", {}, "Players", count)),
       element("div", { className: "hb-checks" },
         check("only what differs from the base game", "hb-differing"),
-        check("where each rule comes from", "hb-sources"),
-        numbers()));
+        ...toggles()));
     box.after(summary);
     show();
     return () => { read(); choose(); };

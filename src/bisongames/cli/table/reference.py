@@ -66,7 +66,8 @@ def say_related(game: Game, rule: Rule, shown: Sequence[Rule] = ()) -> None:
 
 def say_origin(rule: Rule) -> None:
     """Prints where a rule comes from: section, source and status, the reason of a decision, and what print says."""
-    say(f"section {rule.section}; source: {rule.source}; status: {rule.status}", "dim")
+    status = "departs from print" if rule.status == "departs" else rule.status
+    say(f"section {rule.section}; source: {rule.source}; status: {status}", "dim")
     if rule.reason:
         say(f"Why: {rule.reason}", "dim")
     if rule.printed is not None:

@@ -354,8 +354,11 @@ class Ruleset:
     @property
     def rule_words(self) -> tuple[str, ...]:
         """The words of the glossary that rules in force are about, for players whose words find no rule."""
-        terms = self.rulebook.glossary or read_glossary(COMMON)
-        return tuple(term.name for term in terms if self.find_rules(term.name))
+        return tuple(
+            term.name
+            for term in self.rulebook.glossary or read_glossary(COMMON)
+            if (any(map(self.has_rule, term.rules)) if term.rules else self.find_rules(term.name))
+        )
 
     @cached_property
     def _search(self) -> RuleSearch:

@@ -47,6 +47,8 @@ class ExampleQuery(Query):
     """The minimum number of these events."""
     like: str = ""
     """A pattern for the notation of the action."""
+    refused_like: str = ""
+    """A pattern for the notation of the refused action."""
     refusal_alone: bool = False
     """Whether a refusal is enough, without a legal action of the kind."""
     touching: bool = False
@@ -82,6 +84,7 @@ class ExampleQuery(Query):
             example = self._one_further(match, own, rules)
         elif (own or self.refusal_alone) and self.meets(state):
             refusals = find_refusals(state, kinds, rules, own, self.touching) if rules else ()
+            refusals = tuple(each for each in refusals if re.match(self.refused_like, str(each[0])))
             if rules and not refusals:
                 return
             example = self._first(match, best_first(state, own, refusals, self.near), refusals)
