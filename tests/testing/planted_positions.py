@@ -114,7 +114,13 @@ def what_is_left_to_take_is_not_written(patch: Patch) -> None:
     patch.setitem(NativesTable.writers, "left", lambda table: 0)
 
 
-@bug(JSON, on.RICH, position_laws.positions_survive_json, matches=2)
+@bug(
+    JSON,
+    on.RICH,
+    position_laws.positions_survive_json,
+    matches=2,
+    also=fold_laws.views_show_the_table,
+)
 def knights_are_not_written(patch: Patch) -> None:
     """The knights that were played are written as none."""
     patch.setitem(CatanTable.writers, "knights", lambda table: (0,) * table.num_players)

@@ -63,7 +63,13 @@ def an_event_blames_another_player(old, self, player):
     return self if player == self.player else TileDrawn(0, None)
 
 
-@bug(EVENTS, on.WIND, event_laws.events_tell_what_may_be_known, at=(moving_a_tipi, "resolve"))
+@bug(
+    EVENTS,
+    on.WIND,
+    event_laws.events_tell_what_may_be_known,
+    at=(moving_a_tipi, "resolve"),
+    also=fold_laws.events_are_enough,
+)
 def moving_a_tipi_is_not_told(old, table, player, action, tell):
     """Moving a tipi tells nothing."""
     return old(table, player, action, None)

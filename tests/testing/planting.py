@@ -44,6 +44,8 @@ class Bug:
     what: str
     law: Callable[..., Any] | str
     plant: Plant = field(eq=False)
+    also: Callable[..., Any] | None = None
+    """Another law that speaks of it, which may be the first to notice it in a longer game."""
 
     @property
     def has_record(self) -> bool:
@@ -67,6 +69,7 @@ def bug(
     view: str = "",
     players: int = 0,
     matches: int = 1,
+    also: Callable[..., Any] | None = None,
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Add a bug to the list; the docstring of the function says what is wrong.
 
@@ -93,6 +96,7 @@ def bug(
                 matches=matches,
                 what=str(function.__doc__),
                 law=law,
+                also=also,
                 plant=plant,
             )
         )

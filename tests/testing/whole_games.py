@@ -27,6 +27,7 @@ from attrs import frozen
 
 from bisongames import load
 from bisongames.testing import check_game
+from bisongames.testing.schedule import sentence
 from docsgen.whole_variants import RESULTS, whole_variants
 from tests.testing.planted_everything import bugs
 from tests.testing.planting import Bug, all_forgotten
@@ -93,7 +94,8 @@ def noticed(row: Row, seconds: float, seed: int) -> tuple[str, str, float]:
             check_game(row.variant, players=players, seed=seed, seconds=seconds)
         except AssertionError as error:
             law = str(error).partition("\n")[0].partition(": ")[2]
-            verdict = "right" if law == law_of(row.bug) else "another"
+            also = [sentence(row.bug.also)] if row.bug.also else []
+            verdict = "right" if law in (law_of(row.bug), *also) else "another"
     all_forgotten()
     return verdict, law, round(time.process_time() - began, 1)
 

@@ -134,7 +134,9 @@ def _told_right(event: Event, player: int | None) -> None:
 def refusals_tell_nothing_hidden(match: Match, rng: random.Random) -> None:
     """No refusal of any action tells a player what they may not know, and only the actor gets hints."""
     state = match.state
-    wishes = [*near_legal_actions(state, rng, 6), *arbitrary_actions(state, rng, 6)]
+    wishes = [*near_legal_actions(state, rng, 6), *arbitrary_actions(state, rng, 3)]
+    for kind in state.decision.kinds if state.decision else ():
+        wishes += arbitrary_actions(state, rng, 1, (kind,))
     legal = of_each_kind(state.legal_actions(), rng, 2)
     wishes += legal
     texts = [str(a)[:-1] for a in wishes[:2]] + [

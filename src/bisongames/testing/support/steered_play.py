@@ -28,6 +28,8 @@ ONE_SIDED: Final = 150
 """The number of moves after which a one-sided excursion ends if it reaches nothing new."""
 HOARDED: Final = 4
 """The number of actions that hoarding play tries one step ahead."""
+EVEN: Final = 12
+"""The number of actions that play for close scores tries one step ahead."""
 FEWEST: Final = 0.2
 """The share of hoarding play that keeps a number small instead."""
 WEIGHTS: Final = (0, 1, 1, 10)
@@ -119,7 +121,7 @@ class Steering:
     def further(self, index: int, rng: random.Random) -> tuple[Match, Style, int]:
         """The beginning of a further match, its style, and after how many moves without news it ends.
 
-        In turn, further matches look for what was never seen, are one-sided, hoard, and reach other ends.
+        In turn, further matches look for what was never seen, are one-sided, hoard, and reach other ends, at random or with close scores.
         """
         kind = index % 4
         if kind == 0:
@@ -128,7 +130,7 @@ class Steering:
             return self.detour(rng), one_sidedly(rng), ONE_SIDED
         if kind == 2:
             return self.detour(rng), hoarders_style(rng), ONE_SIDED
-        return self.before_an_end(rng), at_random, ONE_SIDED
+        return self.before_an_end(rng), (evenly if index % 8 == 7 else at_random), ONE_SIDED
 
     def excursion(self, rng: random.Random) -> Match:
         """The beginning of a further match: up to a rare discovery, or to some moves before it."""
@@ -155,6 +157,22 @@ class Steering:
             return self.detour(rng)
         match = pick(self.ended, rng)
         return match.at(max(0, match.count - 1 - int(rng.random() * BACK)))
+
+
+def evenly(state: State, actions: Sequence[Action], rng: random.Random) -> Action:
+    """A style that keeps the scores close, so that matches end with players tied."""
+    if state.actor == CHANCE or len(actions) == 1:
+        return pick(actions, rng)
+    best, least = pick(actions, rng), math.inf
+    for action in of_each_kind(actions, rng, EVEN):
+        try:
+            scores = state.apply(action).standing().scores
+        except Exception:  # noqa: BLE001  reported when the action is played
+            return action
+        distance = max(scores) - min(scores)
+        if distance < least:
+            best, least = action, distance
+    return best
 
 
 def one_sidedly(rng: random.Random) -> Style:
