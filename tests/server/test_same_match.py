@@ -11,6 +11,7 @@ import pytest
 from bisongames import Match, bots, from_json
 from bisongames.protocol import Stdio
 from bisongames.server.mcp_tools import McpTools
+from tests.server.agents import choices_in
 from tests.server.running import Running
 
 GAME = "wind_river+rows=4+tipis=2+resources=20"
@@ -91,19 +92,33 @@ def over_mcp(server: Running) -> list[str]:
         assert not failed, text
         return json.loads(text)
 
-    id = ask("start", **WISH)["match"]
-    chosen: list[str] = []
+    full = {"detail": "full"}
+    id = ask("start", **WISH, **full)["match"]
 
     def act(now: Any, action: str) -> None:
-        chosen.append(action)
-        ask("choose", match=id, player=0, action=action, revision=now["revision"])
+        ask("choose", match=id, player=0, action=action, revision=now["revision"], **full)
 
-    finish(lambda: ask("look", match=id, player=0), act)
+    finish(lambda: ask("look", match=id, player=0, **full), act)
     table = tools.dispatcher.tables[id]
     return [str(action) for _, action in table.match.history]
 
 
-@pytest.mark.parametrize("transport", [over_http, over_websocket, over_stdio, over_mcp])
+def over_mcp_in_words(server: Running) -> list[str]:
+    tools = McpTools()
+    text, _ = tools.call("start", WISH)
+    id = text.split()[1].rstrip(";")
+    table = tools.dispatcher.tables[id]
+    while choices_in(text):
+        last = str(table.state.legal_actions()[-1])
+        wish = {"match": id, "player": 0, "action": last, "revision": table.revision}
+        text, failed = tools.call("choose", wish)
+        assert not failed, text
+    return [str(action) for _, action in table.match.history]
+
+
+@pytest.mark.parametrize(
+    "transport", [over_http, over_websocket, over_stdio, over_mcp, over_mcp_in_words]
+)
 def test_the_same_seed_and_choices_give_the_same_match_over_every_transport(
     server: Running, transport: Callable[[Running], list[str]]
 ) -> None:

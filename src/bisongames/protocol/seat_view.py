@@ -92,12 +92,12 @@ class SeatView:
             "result": plain(view.result),
         }
 
-    def text(self, events: Sequence[Event]) -> str:
+    def text(self, events: Sequence[Event] = (), width: int = 100) -> str:
         """The position in plain text."""
         return show.text(
             self.view,
             events_seen_by(events, self.view.player),
-            width=100,
+            width=width,
             bare=True,
             names=self.names,
             language=self.language,

@@ -1,4 +1,4 @@
-"""MCP tools for agents, with the bodies of the protocol; errors are text with the broken rules."""
+"""MCP tools for agents: in few words, or with the bodies of the protocol; errors are text with the broken rules."""
 
 from __future__ import annotations
 
@@ -25,20 +25,35 @@ from bisongames.protocol import Dispatcher, ProtocolError
 from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.methods import Methods
 from bisongames.protocol.schemas import with_references
+from bisongames.protocol.seat_text import LISTED, SeatText
 
 INSTRUCTIONS: Final = (
-    "Board games by their rules. `variants` lists the games, `start` starts a match (seats may be bots), `look` shows the "
-    "position with all legal choices, `choose` makes one, `why` and `rules` explain. A player is the number of a seat, from 0."
+    "Board games by their rules. `variants` lists the games and `rules` explains them. `start` starts a match (seats may be bots) and shows "
+    "the position with the choices of your seat, one a line: its notation, then what it brings. `choose` makes a choice; bots move at once, "
+    "and its answer already shows the next position that is yours to decide: what happened since your last choice, the lines of the board "
+    "that changed, and your choices. So `look` is needed only to see the board whole again, or choices that were not listed. A choice that "
+    "the rules refuse is answered by the rules broken and by what is possible instead, and changes nothing; `why` asks that without trying. "
+    "A player is the number of a seat, from 0."
 )
 MATCH: Final = {"type": "string", "description": "the id of the match, as returned by start"}
 PLAYER: Final = {"type": ["integer", "null"], "description": "a seat, from 0; null for a spectator"}
 SEAT: Final = {"type": "integer", "description": "a seat, from 0"}
-REVISION: Final = {"type": "integer", "description": "the current revision, as returned by look"}
+REVISION: Final = {"type": "integer", "description": "the current revision, as last shown"}
+BEGINNING: Final = {
+    "type": "string",
+    "description": "show nothing but all choices whose notation begins with this text",
+}
 ACTION: Final = {
     "type": ["string", "object"],
-    "description": "the notation of a choice, or the action itself",
+    "description": "the notation of a choice, words that mean one choice, or the action as JSON",
 }
 TEXT: Final = {"type": "string"}
+DETAILS: Final = ("terse", "full")
+DETAIL: Final = {
+    "enum": list(DETAILS),
+    "description": "terse (default): in words, and only what is new; full: the whole position as JSON",
+}
+DETAIL_OF_UNDO: Final = {"enum": list(DETAILS), "description": "as for choose, but full by default"}
 
 
 @frozen
@@ -67,6 +82,7 @@ class McpTools:
     def __init__(self) -> None:
         self.dispatcher = Dispatcher()
         self._calls = Methods(self.dispatcher).methods
+        self._texts: dict[tuple[str, int | None], SeatText] = {}
         defs = self._calls["schema"]({})["$defs"]
         seat = {"match": MATCH, "player": SEAT}
         self.tools: Mapping[str, ToolSpec] = {
@@ -80,20 +96,20 @@ class McpTools:
             ),
             "start": ToolSpec(
                 'start a match; each seat is {} if you play it, or {"bot": "greedy"}',
-                self._calls["start"],
-                _inlined(defs["StartWish"]["properties"], defs),
+                self._start,
+                {**_inlined(defs["StartWish"]["properties"], defs), "detail": DETAIL},
                 ("variant",),
             ),
             "look": ToolSpec(
-                "show what a seat sees now: the position as text, the prompt, and all legal choices",
+                "show what a seat sees now: what is new on the board, the whole board if nothing is, and the legal choices",
                 self._look,
-                {"match": MATCH, "player": PLAYER},
+                {"match": MATCH, "player": PLAYER, "detail": DETAIL, "choices": BEGINNING},
                 ("match", "player"),
             ),
             "choose": ToolSpec(
-                "make a choice for a seat; bots answer at once",
+                "make a choice for a seat; bots answer at once, and the next position of the seat is shown",
                 self._choose,
-                {**seat, "action": ACTION, "revision": REVISION, "key": TEXT},
+                {**seat, "action": ACTION, "revision": REVISION, "key": TEXT, "detail": DETAIL},
                 ("match", "player", "action", "revision"),
             ),
             "why": ToolSpec(
@@ -105,7 +121,7 @@ class McpTools:
             "undo": ToolSpec(
                 "take back the last choice of a seat and everything after it",
                 self._undo,
-                {**seat, "revision": REVISION, "key": TEXT},
+                {**seat, "revision": REVISION, "key": TEXT, "detail": DETAIL_OF_UNDO},
                 ("match", "player", "revision"),
             ),
             "score": ToolSpec(
@@ -126,21 +142,64 @@ class McpTools:
                 if each not in tool.given:
                     message = f"unknown parameter; known: {', '.join(tool.given) or 'none'}"
                     raise ProtocolError("malformed", message, f"$.{each}")
-            return json.dumps(tool.answer(given), ensure_ascii=False), False
+            answer = tool.answer(given)
+            text = answer if isinstance(answer, str) else json.dumps(answer, ensure_ascii=False)
+            return text, False
         except ProtocolError as fault:
-            return fault_text(fault), True
+            return fault_text(fault) + self._alternatives(fault, given), True
         except BisongamesError as error:
             return str(error), True
 
-    def _look(self, given: JsonObject) -> JsonObject:
-        return self._seen(given, self._calls["snapshot"](given))
+    def _start(self, given: JsonObject) -> object:
+        is_terse, wish = _read_detail(given)
+        started = self._calls["start"](wish)
+        if not is_terse:
+            return started
+        table = self.dispatcher.table(started["match"])
+        people = [seat.player for seat in table.seat_list() if seat.kind == "person"]
+        player = table.state.actor if table.state.actor in people else people[0]
+        seat = f"Match {table.id}; you see it from seat {player}, {table.names[player]}."
+        return f"{seat}\n{self._text(table.id, player)}"
 
-    def _choose(self, given: JsonObject) -> JsonObject:
-        done = self._calls["act"](given)
-        return {**done, "snapshot": self._seen(given, done["snapshot"])}
+    def _look(self, given: JsonObject) -> object:
+        is_terse, asked = _read_detail(given)
+        beginning = asked.pop("choices", None)
+        if beginning is not None and not isinstance(beginning, str):
+            raise ProtocolError("malformed", "expected a text", "$.choices")
+        now = self._calls["snapshot"](asked)
+        if not is_terse:
+            kept = [c for c in now["choices"] if c["notation"].startswith(beginning or "")]
+            return self._seen(asked, {**now, "choices": kept})
+        return self._text(now["match"], now["you"], beginning)
 
-    def _undo(self, given: JsonObject) -> JsonObject:
-        return self._seen(given, self._calls["undo"](given))
+    def _choose(self, given: JsonObject) -> object:
+        is_terse, wish = _read_detail(given)
+        done = self._calls["act"](wish)
+        if is_terse:
+            return self._text(wish["match"], wish["player"])
+        return {**done, "snapshot": self._seen(wish, done["snapshot"])}
+
+    def _text(self, id: str, player: int | None, beginning: str | None = None) -> str:
+        """What is new for a seat since its last text, or all its choices with a beginning."""
+        table = self.dispatcher.table(id)
+        if (id, player) not in self._texts:
+            self._texts[id, player] = SeatText(table, player)
+        text = self._texts[id, player]
+        return text.position(table) if beginning is None else text.choices(table, beginning)
+
+    def _alternatives(self, fault: ProtocolError, given: JsonObject) -> str:
+        """The notations of all actions that an ambiguous text may mean, on a line of its own."""
+        wished, player = given.get("action"), given.get("player")
+        if fault.path != "$.action" or not isinstance(wished, str) or type(player) is not int:
+            return ""
+        table = self.dispatcher.table(given["match"])
+        actions = table.state.read(wished, player, table.match.given_names).actions
+        return f"\nchoose one of: {', '.join(map(str, actions[:LISTED]))}" if actions else ""
+
+    def _undo(self, given: JsonObject) -> object:
+        is_terse, wish = _read_detail(given, "full")
+        now = self._calls["undo"](wish)
+        return self._text(wish["match"], wish["player"]) if is_terse else self._seen(wish, now)
 
     def _seen(self, given: JsonObject, snapshot: JsonObject) -> JsonObject:
         """A snapshot with the position as text instead of the view."""
@@ -166,6 +225,19 @@ def fault_text(fault: ProtocolError) -> str:
     if way:
         lines.append(f"legal after: {', then '.join(way)}")
     return "\n".join(lines)
+
+
+def _read_detail(given: JsonObject, default: str = "terse") -> tuple[bool, JsonObject]:
+    """Whether an answer shall be terse, and the other parameters.
+
+    Raises:
+        ProtocolError: malformed, if the detail is unknown.
+    """
+    rest = dict(given)
+    detail = rest.pop("detail", default)
+    if detail not in DETAILS:
+        raise ProtocolError("malformed", f"expected {' or '.join(DETAILS)}", "$.detail")
+    return detail == "terse", rest
 
 
 def _inlined(schema: object, defs: JsonObject) -> JsonObject:
