@@ -33,6 +33,7 @@ from docsgen import (
     sentences,
     side_by_side,
     sources_page,
+    strength_page,
     suite_page,
 )
 from docsgen.handbook_page import HandbookPage
@@ -47,6 +48,7 @@ PAGES_OF_ALL = (
     components_page,
     numbers_page,
     suite_page,
+    strength_page,
     protocol_page,
 )
 """The pages that are not about a single game."""
