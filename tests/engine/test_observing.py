@@ -7,6 +7,7 @@ import attrs
 import pytest
 
 import bisongames
+from benchmarks.usual_lengths import length
 from bisongames import SetupError
 from tests.engine.walks import walk
 
@@ -55,6 +56,8 @@ def test_a_number_of_players_that_cannot_play_is_refused(players):
         game.observation_space(players)
     with pytest.raises(SetupError, match="for 2, 3 or 4 players"):
         game.max_length(players)
+    with pytest.raises(SetupError, match="for 2, 3 or 4 players"):
+        game.usual_length(players)
 
 
 def test_what_is_longer_than_any_reachable_list_is_not_cut_off():
@@ -69,10 +72,27 @@ def test_what_is_longer_than_any_reachable_list_is_not_cut_off():
         space.encode(attrs.evolve(view, totem=7))
 
 
+@pytest.mark.parametrize("id", [each.id for each in bisongames.variants() if not each.expansion])
+def test_the_usual_length_is_measured_for_every_variant(id):
+    game = bisongames.load(id)
+    for players in game.player_counts:
+        assert 100 < (game.usual_length(players) or 0) < game.max_length(players)
+
+
+def test_most_random_matches_have_the_usual_length():
+    game = bisongames.load("natives")
+    lengths = [length(game, 2, seed) for seed in range(1000, 1060)]
+    usual = game.usual_length(2) or 0
+    assert sum(each <= usual for each in lengths) >= 52
+    assert max(lengths) > usual * 0.9
+
+
 def test_where_nothing_is_known_of_the_length_it_is_said():
+    assert bisongames.load("catan/base+max_turns=20").usual_length(3) is None
     lifted = attrs.evolve(bisongames.load("wind_river"), without=("WR-5.1g",))
     with pytest.raises(SetupError, match=r"without WR-5\.1g"):
         lifted.max_length(3)
+    assert lifted.usual_length(3) is None
     with pytest.raises(SetupError, match="one card for one"):
         bisongames.load("catan/base+general_rate=1").max_length(3)
 

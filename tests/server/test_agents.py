@@ -130,7 +130,7 @@ def test_a_match_in_words_costs_few_tokens(game, players):
         (instructions, tools) = client.instructions, (await client.list_tools()).tools
         before = len(instructions) + sum(len(tool.model_dump_json()) for tool in tools)
         before += len(json.dumps(await ask("rules", variant=variant)))
-        seats = [{}] + [{"bot": "greedy"}] * (players - 1)
+        seats = [{}, *({"bot": "greedy"} for _ in range(players - 1))]
         text = await ask("start", variant=variant, seats=seats, seed=11)
         seat, answers = {"match": text.split()[1].rstrip(";"), "player": 0}, [text]
         while choices := choices_in(text):
@@ -148,7 +148,7 @@ def test_a_match_in_words_costs_few_tokens(game, players):
 
 @pytest.fixture
 def catan():
-    """An answer to each call of a tool at a match of Catan for three agents, as text."""
+    """The answer to the start of a match of Catan for three agents, and a function that calls its tools."""
     tools = McpTools()
     started, _ = tools.call("start", {"variant": "catan/base", "players": 3, "seed": 5})
     id = started.split()[1].rstrip(";")
@@ -158,49 +158,52 @@ def catan():
         more = {"revision": table.revision} if tool == "choose" else {}
         return tools.call(tool, {"match": id, "player": player, **more, **given})[0]
 
-    ask.started = started
-    return ask
+    return started, ask
 
 
 def test_the_board_is_shown_whole_once_then_by_what_changed(catan):
-    whole = catan.started.splitlines()
+    started, ask = catan
+    whole = started.splitlines()
     assert any(line.startswith("bank: ") for line in whole)
-    changed = catan("choose", action="start-settlement:v9")
+    changed = ask("choose", action="start-settlement:v9")
     assert "Player 1 puts a settlement on v9." in changed.splitlines()
     assert "bank: " not in changed
     assert "Ps9" in changed
     assert choices_in(changed) == ["place-road:e8", "place-road:e13", "place-road:e14"]
-    again = catan("look")
+    again = ask("look")
     assert "bank: " in again
     assert "puts a settlement" not in again
 
 
 def test_another_seat_hears_what_happened_and_whose_choice_it_is(catan):
-    catan("choose", action="start-settlement:v9")
-    other = catan("look", player=1)
+    _, ask = catan
+    ask("choose", action="start-settlement:v9")
+    other = ask("look", player=1)
     assert "Player 1 puts a settlement on v9." in other
     assert "Player 1 puts a road beside the settlement on v9." in other
     assert not choices_in(other)
 
 
 def test_choices_that_are_not_listed_are_listed_on_request(catan):
-    assert len(choices_in(catan.started)) == 40
-    hint = catan.started.splitlines()[-1]
+    started, ask = catan
+    assert len(choices_in(started)) == 40
+    hint = started.splitlines()[-1]
     assert hint == (
         '(not listed: 14 start-settlement:...; look with choices="start-settlement:" lists them)'
     )
-    every = catan("look", choices="start-settlement:").splitlines()
+    every = ask("look", choices="start-settlement:").splitlines()
     assert len(every) == 54
     assert every[0].startswith("start-settlement:v1  beside fields 5")
-    assert catan("look", choices="roll") == "no choice begins with roll"
+    assert ask("look", choices="roll") == "no choice begins with roll"
 
 
 def test_words_mean_a_choice_and_several_are_named(catan):
-    assert "puts a settlement on v20" in catan("choose", action="v20")
-    assert "puts a road from v15 to v20" in catan("choose", action="road v15")
-    assert "choose one of" not in catan("choose", player=1, action="a camel")
-    catan("choose", player=1, action="v30")
-    several = catan("choose", player=1, action="v30").splitlines()
+    _, ask = catan
+    assert "puts a settlement on v20" in ask("choose", action="v20")
+    assert "puts a road from v15 to v20" in ask("choose", action="road v15")
+    assert "choose one of" not in ask("choose", player=1, action="a camel")
+    ask("choose", player=1, action="v30")
+    several = ask("choose", player=1, action="v30").splitlines()
     assert several[-1] == "choose one of: place-road:e36, place-road:e43, place-road:e44"
 
 
@@ -220,8 +223,9 @@ def test_the_name_of_a_player_means_the_choice_about_them():
 
 
 def test_a_refusal_in_words_names_rules_and_what_is_possible(catan):
-    catan("choose", action="v20")
-    refused = catan("choose", action="place-road:e1").splitlines()
+    _, ask = catan
+    ask("choose", action="v20")
+    refused = ask("choose", action="place-road:e1").splitlines()
     assert refused[0] == "the rules do not allow this:"
     assert refused[1].startswith("CA-")
     assert refused[-1].startswith("similar legal actions: place-road:")

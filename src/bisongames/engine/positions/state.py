@@ -433,6 +433,21 @@ class Game(Ruleset, HtmlTable):
             )
         return lengths(self, players).moves
 
+    def usual_length(self, players: int) -> int | None:
+        """The number of choices and chance outcomes that 95 % of random matches do not exceed; None if it was not measured.
+
+        Not a bound, but a size for buffers where :meth:`max_length` is far beyond any match. Measured once, for every shipped
+        variant without further options and for a few others: the quantile of 400 matches in which every legal action is
+        equally likely, and every outcome as likely as the rules say. Players with a purpose mostly need fewer choices.
+        ``benchmarks/usual_lengths.py`` measures again; the results are in ``usual_lengths.json`` of each game's package.
+
+        Raises:
+            SetupError: if the number of players is not allowed.
+        """
+        self.must_be_players(players)
+        measured = {} if self.without else self.rulebook.usual_lengths.get(self.id, {})
+        return measured.get(str(players))
+
     def must_be_players(self, players: object) -> None:
         """Checks a number of players.
 

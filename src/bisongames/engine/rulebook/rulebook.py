@@ -45,6 +45,7 @@ from bisongames.engine.rulebook.glossary import COMMON, Term, read_glossary, rea
 from bisongames.engine.rulebook.lifted_rules import all_lifted, is_replaced
 from bisongames.engine.rulebook.options import kinds_of
 from bisongames.engine.rulebook.rule_search import RuleSearch
+from bisongames.engine.rulebook.usual_lengths import read_usual_lengths
 from bisongames.engine.rulebook.variant import Variant
 
 TableT = TypeVar("TableT", bound=Seating)
@@ -151,6 +152,11 @@ class Rulebook(Generic[TableT, BoardT, ViewT]):
     def glossary(self) -> tuple[Term, ...]:
         """The words of the game with their meanings, synonyms and rules; read when it is first needed."""
         return read_glossary(self.package)
+
+    @property
+    def usual_lengths(self) -> Mapping[str, Mapping[str, int]]:
+        """The measured lengths of random matches, by the id of a variant and the number of players."""
+        return read_usual_lengths(self.package)
 
     @property
     def composable(self) -> tuple[str, ...]:
