@@ -86,6 +86,33 @@ class Unread(list):
         raise AssertionError("all moves are walked through")
 
 
+def test_an_information_state_is_what_a_player_chose_and_saw_also_after_an_undo():
+    match = Match("bison", seed=3)
+    rng = random.Random(1)
+
+    def play(choices):
+        for _ in range(choices):
+            match.play(rng.choice(match.legal_actions()))
+
+    play(10)
+    before = [match.information_state(player) for player in (0, 1, None)]
+    play(5)
+    assert match.information_state(0) != before[0]
+    match.undo(5)
+    assert [match.information_state(player) for player in (0, 1, None)] == before
+    play(5)
+    again = Match.from_record(match.record)
+    assert match.information_state(1) == again.information_state(1)
+    *lines, view = match.information_state(1).splitlines()
+    assert view == bisongames.to_json(match.view(1))
+    own = [str(action) for player, action in match.history if player == 1]
+    assert [line for line in lines if line[0] != "{"] == [f"1: {action}" for action in own]
+    events = [bisongames.to_json(event) for event in match.events_for(1)]
+    assert [line for line in lines if line[0] == "{"] == events
+    with pytest.raises(SetupError):
+        match.information_state(2)
+
+
 def test_a_choice_costs_the_same_however_long_the_match_is():
     match, other = (played(Match("catan", seed=3), 60) for _ in range(2))
     match._course.played = Unread(match._course.played)

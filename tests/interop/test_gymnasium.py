@@ -71,6 +71,14 @@ def test_the_end_is_worth_what_the_result_says_to_the_seat(reward):
         env.step(0)
 
 
+def test_info_has_all_that_the_seat_knows_where_that_is_wished():
+    env = Env("natives", 2, seat=1, information_state=True)
+    _, _, _, info = play_out(env, 2)
+    assert info == {"seat": 1, "information_state": env.match.information_state(1)}
+    assert info["information_state"].startswith("{")
+    assert "\n1: " in info["information_state"]
+
+
 def test_a_match_that_is_cut_off_is_a_truncation():
     _, terminated, truncated, _ = play_out(Env("catan/base+max_turns=4", 3), 1)
     assert (terminated, truncated) == (False, True)

@@ -241,11 +241,23 @@ def test_information_states_are_all_that_a_player_saw_also_what_views_forget(var
         if count % 25 == 0 or state.is_terminal():
             strings = [state.information_state_string(player) for player in range(players)]
             assert strings == remembered(state, players)
+            match = bisongames.Match(variant, players, dealer="manual")
+            for entry in state.full_history():
+                space = match.game.chance_space if entry.player < 0 else match.game.action_space
+                match.play(space.action(entry.action))
+            assert strings == [match.information_state(player) for player in range(players)]
     *lines, view = state.information_state_string(0).split("\n")
     assert view == bisongames.to_json(state.position.view(0))
     assert len(lines) > 30
     assert any(line.startswith("0: ") for line in lines)
     assert not any(line.startswith(("1: ", "2: ")) for line in lines)
+
+
+def test_a_tensor_of_what_has_no_fixed_length_is_refused():
+    game = openspiel.load("bison", 2)
+    assert not game.get_type().provides_information_state_tensor
+    with pytest.raises(NotImplementedError, match="use information_state_string"):
+        game.new_initial_state().information_state_tensor(0)
 
 
 def test_two_histories_are_told_apart_by_those_who_saw_the_difference():

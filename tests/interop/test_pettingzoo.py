@@ -202,3 +202,14 @@ def test_it_shows_the_whole_position(capsys):
     assert started(render_mode="svg").render() == started().match.state.to_svg()
     assert started(render_mode="human").render() is None
     assert capsys.readouterr().out == started().match.state.to_text() + "\n"
+
+
+def test_infos_have_all_that_each_agent_knows_where_that_is_wished():
+    made = env("bison+rounds=2:1,3:1,4:1", 2, information_state=True)
+    made.reset(seed=1)
+    for agent in made.agent_iter():
+        observation, _, terminated, truncated, info = made.last()
+        match = made.unwrapped.match
+        assert info == {"information_state": match.information_state(int(agent[-1]))}
+        over = terminated or truncated
+        made.step(None if over else int(observation["action_mask"].argmax()))

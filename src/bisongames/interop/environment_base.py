@@ -33,6 +33,7 @@ class Environment:
         setup: Mapping[str, object] | None,
         scaled: bool,
         render_mode: str | None,
+        information_state: bool,
     ) -> None:
         if render_mode not in (None, *RENDER_MODES):
             modes = ", ".join(RENDER_MODES)
@@ -42,6 +43,7 @@ class Environment:
         self.render_mode = render_mode
         self.settings = settings(variant, players, reward, setup)
         self._scaled = scaled
+        self._recalls = information_state
         self._views = self.settings.game.observation_space(self.settings.players)
         self._low = np.array(self._views.low, np.int32)
         self._high = np.array(self._views.high, np.int32)
@@ -69,6 +71,12 @@ class Environment:
         if self._scaled:
             view = (view.astype(np.float32) - self._least) / self._span
         return {"observation": view, "action_mask": np.frombuffer(mask, np.int8)}
+
+    def _recall(self, player: int) -> dict[str, object]:
+        """What ``info`` says of everything that a player knows: nothing, unless that was wished."""
+        if not self._recalls:
+            return {}
+        return {"information_state": self.match.information_state(player)}
 
     def render(self) -> str | None:
         """The whole position as text or as a picture; the render mode ``human`` prints it instead."""

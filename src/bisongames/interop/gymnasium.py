@@ -43,6 +43,7 @@ class Env(Environment, gymnasium.Env[Observation, np.int64]):
         scaled: whether observations are floats from 0 to 1.
         setup: values that replace chance, such as ``{"start_player": 0}``.
         render_mode: ``ansi``, ``svg`` or ``human``.
+        information_state: whether ``info`` has ``"information_state"``, as in ``Match.information_state``.
 
     Raises:
         SetupError, UnknownVariant, VariantError: if an argument is invalid.
@@ -61,8 +62,9 @@ class Env(Environment, gymnasium.Env[Observation, np.int64]):
         scaled: bool = False,
         setup: Mapping[str, object] | None = None,
         render_mode: str | None = None,
+        information_state: bool = False,
     ) -> None:
-        self._set_up(variant, players, reward, setup, scaled, render_mode)
+        self._set_up(variant, players, reward, setup, scaled, render_mode, information_state)
         number = self.settings.players
         if seat is not None and (type(seat) is not int or seat not in range(number)):
             raise SetupError(f"seat must be None or 0 to {number - 1}, got {short_text(seat)}")
@@ -143,7 +145,7 @@ class Env(Environment, gymnasium.Env[Observation, np.int64]):
             match.play(self._bots[player].choose(match.state, player, self._luck))
 
     def _info(self) -> Info:
-        return {"seat": self.seat}
+        return {"seat": self.seat, **self._recall(self.seat)}
 
 
 def _bots(

@@ -130,6 +130,17 @@ class MatchState(pyspiel.State):
         sampled.memory = self.memory.imagined_by(player)
         return sampled
 
+    def information_state_tensor(self, player: int | None = None) -> list[float]:
+        """Raises an error: a history has no fixed length.
+
+        Raises:
+            NotImplementedError: always; names what there is instead.
+        """
+        raise NotImplementedError(
+            "there is no information state tensor, since nothing of fixed length holds a history: use "
+            "information_state_string, or observation_tensor for what the player sees now"
+        )
+
     def _legal_actions(self, player: int) -> list[int]:
         return list(self.position.game.action_space.legal(self.position))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from bisongames.engine.core.actions import Event, events_seen_by
-from bisongames.engine.serialization.records import to_json
+from bisongames.engine.matches.history import memory_text
 
 Entry = tuple[int, str, tuple[Event, ...]]
 """The player who chose, or CHANCE; the notation; the events that followed."""
@@ -49,10 +49,7 @@ class Memory:
     def _lines(self, player: int | None) -> str:
         if self._entry is None:
             return ""
-        chooser, notation, events = self._entry
-        lines = [f"{chooser}: {notation}\n"] if chooser == player else []
-        lines += [to_json(event) + "\n" for event in events_seen_by(events, player)]
-        return "".join(lines)
+        return memory_text(player, *self._entry)
 
     def _entries(self) -> list[Entry]:
         entries: list[Entry] = []

@@ -35,6 +35,7 @@ class raw_env(Environment, AECEnv[str, Observation, int]):  # noqa: N801  Pettin
         scaled: whether observations are floats from 0 to 1.
         setup: values that replace chance, such as ``{"start_player": 0}``.
         render_mode: ``ansi``, ``svg`` or ``human``.
+        information_state: whether ``info`` has ``"information_state"``, as in ``Match.information_state``.
 
     Raises:
         SetupError, UnknownVariant, VariantError: if an argument is invalid.
@@ -55,9 +56,10 @@ class raw_env(Environment, AECEnv[str, Observation, int]):  # noqa: N801  Pettin
         scaled: bool = False,
         setup: Mapping[str, object] | None = None,
         render_mode: str | None = None,
+        information_state: bool = False,
     ) -> None:
         super().__init__()
-        self._set_up(variant, players, reward, setup, scaled, render_mode)
+        self._set_up(variant, players, reward, setup, scaled, render_mode, information_state)
         number = self.settings.players
         self.possible_agents = [f"player_{player}" for player in range(number)]
         self.agents: list[str] = []
@@ -98,7 +100,6 @@ class raw_env(Environment, AECEnv[str, Observation, int]):  # noqa: N801  Pettin
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
         self._go_on()
 
     def observe(self, agent: str) -> Observation:
@@ -133,7 +134,8 @@ class raw_env(Environment, AECEnv[str, Observation, int]):  # noqa: N801  Pettin
         """Does nothing, since there is nothing to close; PettingZoo requires it beside ``render``."""
 
     def _go_on(self) -> None:
-        """Selects the next agent; at the end, sets the rewards."""
+        """Selects the next agent and tells all what they know; at the end, sets the rewards."""
+        self.infos = {agent: self._recall(self._seats[agent]) for agent in self.agents}
         position = self.match.state
         result = position.result
         if result is None:

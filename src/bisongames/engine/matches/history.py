@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice, pairwise
 from typing import Final, TypeVar, overload
 
 from attrs import frozen
 
 from bisongames.components.seats import CHANCE
-from bisongames.engine.core.actions import Action, Event
+from bisongames.engine.core.actions import Action, Event, events_seen_by
 from bisongames.engine.core.agenda import Chance
 from bisongames.engine.positions.state import State
+from bisongames.engine.serialization.records import to_json
 
 Item = TypeVar("Item")
 
@@ -96,6 +97,13 @@ class HistoryEntry:
     chance_kind: str
 
 
+def memory_text(player: int | None, chooser: int, notation: str, events: Iterable[Event]) -> str:
+    """One line for a choice of ``player``, and one of JSON for each event of an action that they saw; None: a spectator."""
+    lines = [f"{chooser}: {notation}\n"] if chooser == player else []
+    lines += [to_json(event) + "\n" for event in events_seen_by(events, player)]
+    return "".join(lines)
+
+
 class Course:
     """The course of play from a position."""
 
@@ -103,6 +111,7 @@ class Course:
         self.start = start
         self.played: list[HistoryEntry] = []
         self._positions = Positions(start)
+        self._recalled: dict[int | None, tuple[int, str]] = {}
 
     def keep_few_positions(self) -> None:
         """Keeps only a few of the positions, now and from now on."""
@@ -121,6 +130,14 @@ class Course:
         earlier._positions = self._positions.until(count)
         earlier._positions.add(count, self.position(count))
         return earlier
+
+    def recalled_by(self, player: int | None) -> str:
+        """All choices of a player and all events that they saw, in order; None: a spectator."""
+        count, text = self._recalled.get(player, (0, ""))
+        for move in self.played[count:]:
+            text += memory_text(player, move.player, str(move.action), move.events)
+        self._recalled[player] = len(self.played), text
+        return text
 
     def position(self, count: int) -> State:
         """The position after ``count`` moves."""

@@ -221,6 +221,16 @@ class Match:
         """The current view of ``player``; None is a spectator."""
         return self.state.view(player)
 
+    def information_state(self, player: int | None) -> str:
+        """Everything that ``player`` knows, with perfect recall, as text; None is a spectator.
+
+        Views do not remember; this does: a line for each choice of the player (``2: rob:0``), each followed by the events
+        that they saw, one line of JSON each, and last the view in JSON. The texts of two matches are equal exactly if the
+        player chose and saw the same. It grows with the match, so there is no array of fixed length for it.
+        """
+        view = to_json(self.view(player))  # raises if there is no such player
+        return self._course.recalled_by(player) + view
+
     def legal_actions(self) -> tuple[Action, ...]:
         """All legal actions; () when the game is over."""
         return self.state.legal_actions()
