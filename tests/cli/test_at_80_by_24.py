@@ -10,7 +10,7 @@ if os.name == "nt":  # no terminals of this kind there
     pytest.skip("needs pseudo terminals", allow_module_level=True)
 
 from bisongames import Match
-from bisongames.cli.arguments.seats import plan_seats
+from bisongames.cli.arguments.seats import bot_choice, plan_seats
 from bisongames.cli.table.session import Session
 from bisongames.engine.core.actions import Action
 from bisongames.show.reader.choice_list import ChoiceList
@@ -78,7 +78,7 @@ def numbers_of(match: Match) -> list[str]:
         elif (answer := session.forced_answer()) is not None:
             session.answer(answer)
         else:
-            action = session.hint()
+            action = bot_choice(session.match, "greedy")
             numbers.append(str(number_of(action, match)))
             session.choose(action)
     return numbers

@@ -5,7 +5,7 @@ import os
 import pytest
 
 from bisongames import Match
-from bisongames.cli.arguments.seats import plan_seats
+from bisongames.cli.arguments.seats import bot_choice, plan_seats
 from bisongames.cli.table.lesson_lines import (
     lesson_paragraphs,
     news_with_rules,
@@ -56,7 +56,7 @@ def test_what_a_lesson_says_to_type_makes_that_choice(game):
                 typed += 1
         while next_lesson(session):
             pass
-        session.choose(session.hint())
+        session.choose(bot_choice(session.match, "greedy"))
     assert typed >= 3
 
 
@@ -67,7 +67,7 @@ def test_the_aim_comes_first_and_nothing_is_told_twice():
     assert first[0].startswith("The aim: You win if more of your tipis")
     assert first[1].startswith("Set-up: Clockwise from the start player")
     assert next_lesson(session) == []
-    session.choose(session.hint())
+    session.choose(bot_choice(session.match, "greedy"))
     until_asked(session)
     assert next_lesson(session) == []
     assert not any("The aim" in line for line in next_lesson(session))
@@ -76,7 +76,7 @@ def test_the_aim_comes_first_and_nothing_is_told_twice():
 def test_what_others_chose_is_told_with_its_rule_and_only_to_those_who_learn():
     session = learning("wind_river")
     until_asked(session)
-    session.choose(session.hint())
+    session.choose(bot_choice(session.match, "greedy"))
     until_asked(session)
     told = [each.text for each in news_with_rules(session, 0)]
     assert "Player 3 puts a first tipi on B3 (WR-3c)." in told
@@ -93,7 +93,7 @@ def test_a_lesson_about_what_happened_says_what_it_was():
         told = [each for each in waiting_lessons(session) if each.event is not None]
         while next_lesson(session):
             pass
-        session.choose(session.hint())
+        session.choose(bot_choice(session.match, "greedy"))
     paragraphs = lesson_paragraphs(told[0], session)
     assert paragraphs[1].startswith("This was about: Player ")
 

@@ -1,6 +1,7 @@
 """A match at the terminal: forced and repeated answers, undo, news, and what the screen shows."""
 
 import random
+import re
 from io import StringIO
 
 import pytest
@@ -8,10 +9,12 @@ from rich.console import Console
 from rich.text import Text
 
 from bisongames import Match, show
+from bisongames.bots.lookahead import best_first
 from bisongames.catan.actions import AcceptOffer, EndTurn, OfferTrade, RejectOffer
 from bisongames.cli.arguments.argument_errors import InputError
 from bisongames.cli.arguments.seats import SeatPlan, bot_choice, plan_seats
 from bisongames.cli.table import prompt as prompts, screen
+from bisongames.cli.table.announcements import hint_text, say_choices
 from bisongames.cli.table.prompt import Prompt
 from bisongames.cli.table.reference import say_sections
 from bisongames.cli.table.session import Session
@@ -341,3 +344,33 @@ def test_the_time_stands_still_once_the_match_is_over(monkeypatch):
     assert ended
     assert session.minutes
     assert abs(session.minutes - ended) < 0.001
+
+
+def test_a_hint_gives_reasons_as_far_as_there_is_room(drawn):
+    session, out = drawn(80)
+    advice = session.advice()
+    whole = hint_text(advice, str, 10_000)
+    best = advice.choices[0]
+    assert all(str(reason) in whole for reason in best.reasons)
+    assert best.reasons
+    assert whole.count(" Or") == len(advice.choices) - 1
+    short = hint_text(advice, str, 100)
+    assert best.expected in short
+    assert short.endswith("hint all tells more.")
+    prompt = Prompt(session)
+    with pytest.raises(InputError, match="no argument but all"):
+        prompt.do_hint("more")
+    prompt.do_hint("")
+    prompt.board()
+    assert best.expected in out.getvalue().replace("\n", " ")
+
+
+def test_a_list_of_the_best_is_in_the_order_of_their_worth(drawn, capsys, monkeypatch):
+    session, _ = drawn(80)
+    monkeypatch.setattr("bisongames.cli.output.terminal.console", Console)
+    say_choices(session.choices(), "best", False)
+    numbers = [int(n) for n in re.findall("^ *([0-9]+) ", capsys.readouterr().out, re.MULTILINE)]
+    ranked = best_first(session.match.state, random.Random(0))
+    choices = session.choices()
+    assert sorted(numbers) == sorted(choices.by_number)
+    assert [choices.by_number[number] for number in numbers][: len(ranked)] == ranked

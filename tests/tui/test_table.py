@@ -236,7 +236,7 @@ async def test_looking_up(at: Player) -> None:
 
 @at_table()
 async def test_a_hint_covers_nothing_and_goes_with_the_next_choice(at: Player) -> None:
-    wanted = at.table.session.hint()
+    wanted = at.table.session.advice().best
     await at.press("f2")
     assert "A bot would choose: Put a first tipi on" in at.prompt
     assert not list(at.table._notifications)
@@ -255,7 +255,7 @@ async def test_a_hint_covers_nothing_and_goes_with_the_next_choice(at: Player) -
 
 @at_table(lambda: session("catan"))
 async def test_a_hint_stays_marked_when_the_list_gets_another_size(at: Player) -> None:
-    wanted = at.table.session.hint()
+    wanted = at.table.session.advice().best
     number = str(at.choices.index(wanted) + 1)
     assert int(number) > at.list.size.height
     await at.press("f2")

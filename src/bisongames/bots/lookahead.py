@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from operator import mul
 
-from bisongames.bots.judgement import Evaluator
+from bisongames.bots.judgement import Evaluator, evaluator_of
+from bisongames.components.piles import Luck
+from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
 from bisongames.engine.positions.cursor import Cursor
 from bisongames.engine.positions.state import State
@@ -17,6 +19,16 @@ def values(start: Cursor[State], player: int, evaluator: Evaluator) -> list[tupl
     if len(shortlist) == 1:
         return [(shortlist[0], 0.0)]
     return list(zip(shortlist, _follow(start, shortlist, player, evaluator), strict=True))
+
+
+def best_first(state: State, rng: Luck) -> list[Action]:
+    """The actions that a bot considers, by their value for the actor one step ahead; empty if no player is to act."""
+    player = state.actor
+    if player is None or player == CHANCE:
+        return []
+    evaluator = evaluator_of(state.game)
+    worth = values(state.sample(player, rng).cursor(), player, evaluator)
+    return [action for action, _ in sorted(worth, key=lambda pair: -pair[1])]
 
 
 def value_of(cursor: Cursor[State], player: int, evaluator: Evaluator) -> float:

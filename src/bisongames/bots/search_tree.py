@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp, sqrt
-from typing import Final
+from typing import Any, Final, cast
 
 from bisongames.bots.judgement import Evaluator
 from bisongames.bots.lookahead import values
@@ -46,6 +46,23 @@ Node = dict[int, Edges]
 """The edges of a node, by the player to act, since chance may decide who that is."""
 
 
+class _Recorder:
+    """A cursor that records its moves with their players."""
+
+    def __init__(self, cursor: Cursor[State]) -> None:
+        self.cursor = cursor
+        self.moves: list[tuple[int, Action]] = []
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.cursor, name)
+
+    def advance(self, action: Action) -> None:
+        actor = self.cursor.actor
+        assert actor is not None
+        self.moves.append((actor, action))
+        self.cursor.advance(action)
+
+
 class Tree:
     """The search tree of one position."""
 
@@ -63,8 +80,8 @@ class Tree:
         self.weight = 1.0
         self._expect(imagined.cursor(), self.root.setdefault(player, {}), player)
 
-    def grow(self) -> None:
-        """Runs one iteration."""
+    def grow(self) -> tuple[Edge, Sequence[float], Cursor[State]]:
+        """Runs one iteration; returns the edge that it took at the root, the rewards, and the cursor where it ended."""
         cursor = self.state.sample(self.player, self.rng).cursor()
         path: list[Edge] = []
         node = self.root
@@ -76,6 +93,34 @@ class Tree:
             edge.tried += 1
             for player, reward in enumerate(rewards):
                 edge.rewards[player] += reward
+        return path[0], rewards, cursor
+
+    def ranked(self) -> list[Edge]:
+        """The edges of the root, the most visited first; the better reward breaks ties."""
+        me = self.player
+        edges = self.root[me].values()
+        return sorted(edges, key=lambda e: (e.tried, e.rewards[me], e.expected), reverse=True)
+
+    def follow(self, edge: Edge, least: int) -> tuple[State, list[tuple[int, Action]]]:
+        """An edge of the root and the choices after it that were tried most, as far as ``least`` iterations tried each.
+
+        Returns a position consistent with the player's view, and everything that is chosen or drawn from there on, each with
+        its player.
+        """
+        start = self.state.sample(self.player, self.rng)
+        cursor = _Recorder(start.cursor())
+        cursor.advance(edge.action)
+        while choice := self._next_choice(cast(Cursor[State], cursor), edge.following):
+            actor, legal = choice
+            edges = edge.following.get(actor, {})
+            tried = [edges[action] for action in legal if action in edges]
+            if not tried or (edge := max(tried, key=lambda e: e.tried)).tried < least:
+                break
+            cursor.advance(edge.action)
+        moves = cursor.moves
+        while moves[-1][0] == CHANCE:  # no choice after these draws was tried
+            moves.pop()
+        return start, moves
 
     @property
     def decided(self) -> bool:
@@ -84,12 +129,29 @@ class Tree:
 
     def best(self) -> Action:
         """The most visited action; the one with the best reward breaks ties."""
-        me = self.player
-        edges = self.root[me].values()
-        return max(edges, key=lambda e: (e.tried, e.rewards[me], e.expected)).action
+        return self.ranked()[0].action
 
     def _step(self, cursor: Cursor[State], node: Node) -> Edge | None:
         """Makes the next choice in the tree and returns its edge; None at a leaf."""
+        choice = self._next_choice(cursor, node)
+        if choice is None:
+            return None
+        actor, legal = choice
+        edges = node.get(actor)
+        if edges is None:
+            edges = node[actor] = {}
+            if not self.evaluator.thorough:
+                return None  # a new node: its actions are evaluated at the next visit
+        if not edges:
+            self._expect(cursor, edges, actor)
+        edge = self._chosen(edges, legal, actor)
+        cursor.advance(edge.action)
+        return edge
+
+    def _next_choice(
+        self, cursor: Cursor[State], node: Node
+    ) -> tuple[int, Sequence[Action]] | None:
+        """Moves on to the next choice in the tree; returns its player and actions, or None at the horizon."""
         evaluator, at_root = self.evaluator, node is self.root
         while True:
             actor = cursor.actor
@@ -105,18 +167,8 @@ class Tree:
             if len(legal) > 1:
                 legal = tuple(evaluator.shortlist(cursor.table, pending, legal))
             if len(legal) > 1 or at_root:
-                break
+                return actor, legal
             cursor.advance(legal[0])
-        edges = node.get(actor)
-        if edges is None:
-            edges = node[actor] = {}
-            if not evaluator.thorough:
-                return None  # a new node: its actions are evaluated at the next visit
-        if not edges:
-            self._expect(cursor, edges, actor)
-        edge = self._chosen(edges, legal, actor)
-        cursor.advance(edge.action)
-        return edge
 
     def _chosen(self, edges: Edges, legal: Sequence[Action], actor: int) -> Edge:
         """Selects an edge by its mean reward and an exploration bonus."""

@@ -2,13 +2,16 @@
 
 :func:`compare` compares variants with the first of them; :func:`sweep`, :func:`sensitivity`, :func:`ladder`,
 :func:`fairness` and :func:`overview` are further studies; :func:`under` evaluates a position under other rules,
-:func:`difference` compares only the rules. A :class:`Run` is the file of a stored study.
+:func:`difference` compares only the rules, and :func:`advise` gives the best choices of a position with reasons. A
+:class:`Run` is the file of a stored study.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from bisongames.lab.advice.advice import Advice as Advice
+    from bisongames.lab.advice.search_advice import advise as advise
     from bisongames.lab.report.match_rows import Played as Played
     from bisongames.lab.report.metric_rows import Row as Row
     from bisongames.lab.report.report import Report as Report
@@ -37,6 +40,8 @@ _MODULES: Final = {
     "overview": "studies.overview",
     "under": "studies.under_other_rules",
     "difference": "rule_diff.diff",
+    "advise": "advice.search_advice",
+    "Advice": "advice.advice",
     "Run": "run",
     "Report": "report.report",
     "Sweep": "studies.sweep",

@@ -21,7 +21,7 @@ from textual.widgets import Footer, Input, OptionList, Static
 
 from bisongames import show
 from bisongames.cli.output.terminal import capture, has_colors
-from bisongames.cli.table.announcements import head_of
+from bisongames.cli.table.announcements import HINT_LINES, head_of, hint_text
 from bisongames.cli.table.crash_rescue import rescue_on_crash
 from bisongames.cli.table.lesson_lines import lesson_paragraphs, next_lesson
 from bisongames.cli.table.match_end import say_end
@@ -369,12 +369,16 @@ class TableApp(App[None], TableCommands):
         choosing.add(typed)
         return True
 
-    def do_hint(self, _: str) -> None:
-        """Highlights what a bot would choose."""
-        action = self.session.hint()
+    def do_hint(self, words: str) -> None:
+        """Highlights the best choice, and says why."""
+        if words:
+            super().do_hint(words)
+            return
+        advice, choices = self.session.advice(), self.session.choices()
         if self._accepts_choices:
-            self.query_one(ChoicePanel).highlight(action)
-            self.answer(f"A bot would choose: {self.session.choices().label(action)}")
+            self.query_one(ChoicePanel).highlight(advice.best)
+            room = HINT_LINES * (self.size.width - 10)
+            self.answer(hint_text(advice, lambda action: f": {choices.label(action)}", room))
 
     def action_other_side(self) -> None:
         """Focuses the board, to scroll it with arrow keys, or the choices."""

@@ -10,7 +10,7 @@ from bisongames.cli.table.table_commands import HELP
 KEYS: Final = {
     "arrows, Enter, mouse": "choose in the list; to answer another player, move to an answer first: Enter alone does nothing",
     "letters, digits": "the number or words of a choice, any action, or a command listed below, with or without / before it",
-    "F2, hint": HELP["hint"],
+    "F2, hint, hint all": HELP["hint, hint all"],
     "F3, why ACTION": "whether an action is legal, and every rule that it breaks",
     "F4, undo [NUMBER]": HELP["undo [NUMBER]"],
     "F5, redo [NUMBER]": HELP["redo [NUMBER]"],

@@ -12,6 +12,7 @@ from attrs import define, field
 from rich.text import Text
 
 from bisongames.cli.output.terminal import shows_notation
+from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import visible
 from bisongames.show.reader.choice_list import (
     GAP,
@@ -251,10 +252,14 @@ def _fold(line: Text, room: int) -> list[Text]:
     return [first, *(Text.assemble(INDENT, o[n:]) for o, n in zip(others, blanks, strict=True))]
 
 
-def choice_sentences(choices: ChoiceList, words: str = "") -> list[str]:
-    """The choices, or those that contain these words, as one sentence per line."""
+def choice_sentences(
+    choices: ChoiceList, words: str = "", order: Sequence[Action] = ()
+) -> list[str]:
+    """The choices, or those that contain these words, as one sentence per line; those in ``order`` first."""
     codes = shows_notation()
+    places = {action: place for place, action in enumerate(order)}
+    listed = choices_mentioning(words, choices)
     return [
         f"{choice.number:>3} {choice}{f' [{choice.action}]' if codes else ''}"
-        for choice in choices_mentioning(words, choices)
+        for choice in sorted(listed, key=lambda choice: places.get(choice.action, len(places)))
     ]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Final
 
 from bisongames import show
+from bisongames.bots.lookahead import best_first
 from bisongames.cli.output.choice_lines import choice_lines, choice_sentences
 from bisongames.cli.output.terminal import (
     console,
@@ -22,9 +25,15 @@ from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import State
 from bisongames.engine.views.result import Result
 from bisongames.engine.views.view import View
+from bisongames.lab import Advice
 from bisongames.show.reader.choice_list import ChoiceList
 
 Names = Sequence[str] | None
+HINT_LINES: Final = 3
+"""The number of lines for a hint beside the board."""
+MORE: Final = "hint all tells more."
+BEST: Final = "best"
+"""The word after ``list`` that puts the best choices first."""
 
 
 def head_of(match: Match) -> str:
@@ -73,13 +82,34 @@ def _with_code(choices: ChoiceList, action: Action) -> str:
 
 
 def say_choices(choices: ChoiceList, words: str, together: bool) -> None:
-    """Prints all choices (grouped if ``together``), or those that contain these words."""
-    if together and not words:
+    """Prints all choices (grouped if ``together``), the best first for the word ``best``, or those that contain these words."""
+    if words.casefold() == BEST:
+        say_each(choice_sentences(choices, order=best_first(choices.state, Random(0))))
+    elif together and not words:
         say_lines(choice_lines(choices, console().width - 1))
     else:
         say_each(choice_sentences(choices, words))
     for example in choices.more:
         say(f"Other actions of this kind can be typed too, such as {example}", "dim")
+
+
+def hint_text(advice: Advice, named: Callable[[Action], str], room: int) -> str:
+    """The best choice with reasons, and the next best, in at most ``room`` characters if possible.
+
+    ``named`` gives `` 3: Pass`` or ``: Pass``. Long reasons are left out first, then other choices.
+    """
+    best, *others = advice.choices
+    rest = "".join(f" Or{named(each.action)} ({each.expected})." for each in others)
+    reasons = [best.expected, *map(str, best.reasons)]
+    first = f"A bot would choose{named(best.action)}"
+    whole = f"{first} ({'; '.join(reasons)}).{rest}"
+    shorter = [
+        f"{first} ({'; '.join(reasons[:kept])}).{end} {MORE}"
+        for end in (rest, "")
+        for kept in range(len(reasons) - 1, 0, -1)
+    ]
+    texts = [whole, *shorter]
+    return next((text for text in texts if len(text) <= room), texts[-1])
 
 
 def say_decision(position: State | View, names: Names = None) -> None:

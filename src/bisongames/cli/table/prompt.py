@@ -19,7 +19,7 @@ from bisongames.cli.output.terminal import (
     say,
     say_lines,
 )
-from bisongames.cli.table.announcements import say_choices
+from bisongames.cli.table.announcements import HINT_LINES, hint_text, say_choices
 from bisongames.cli.table.lesson_lines import (
     lesson_paragraphs,
     news_with_rules,
@@ -32,7 +32,7 @@ from bisongames.cli.table.screen import say_position, wrap_lines
 from bisongames.cli.table.session import Session
 from bisongames.cli.table.table_commands import ASKING, LEAVING, OVER, WORDS, TableCommands
 from bisongames.components.seats import CHANCE
-from bisongames.engine.core.actions import fields_of
+from bisongames.engine.core.actions import Action, fields_of
 from bisongames.engine.core.errors import BisongamesError
 from bisongames.show.reader.choice_list import ChoiceList
 
@@ -201,12 +201,19 @@ class Prompt(TableCommands):
         else:
             super().do_board("")
 
-    def do_hint(self, _: str) -> None:
-        """Prints what a bot would choose."""
-        action = self.session.hint()
-        choice = self.session.choices().choice_of(action)
-        text = f"{choice.number}: {choice}" if choice else str(action)
-        self._say(f"A bot would choose {text}.", "green")
+    def do_hint(self, words: str) -> None:
+        """Prints the best choices, as far as they fit above the choices of the position."""
+        if words:
+            super().do_hint(words)
+            return
+        choices = self.session.choices()
+
+        def named(action: Action) -> str:
+            choice = choices.choice_of(action)
+            return f" {choice.number}: {choice.label}" if choice else f": {choices.label(action)}"
+
+        room = HINT_LINES * (console().width - 10) if redraws_screen() else 10_000
+        self._say(hint_text(self.session.advice(), named, room), "green")
 
     def do_lesson(self, _: str) -> None:
         """Tells the next lesson, or the last one again."""

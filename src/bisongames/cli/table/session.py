@@ -23,6 +23,7 @@ from bisongames.engine.matches.history import MatchMove
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import State
 from bisongames.engine.views.view import View
+from bisongames.lab import Advice, advise
 from bisongames.show.reader.choice_list import ChoiceList
 
 if TYPE_CHECKING:
@@ -252,15 +253,15 @@ class Session:
         new = Match(old.game, old.players, dealer=old.dealer, names=names, **old.setup)
         return Session(new, self.seats, teacher=self.teacher)
 
-    def hint(self) -> Action:
-        """The action that a bot would choose for the current player.
+    def advice(self) -> Advice:
+        """The best choices of the current player, with reasons.
 
         Raises:
             InputError: if no player is to move.
         """
         if self.match.actor in (None, CHANCE):
             raise InputError("no player is to move now")
-        return bot_choice(self.match, DEFAULT_BOT)
+        return advise(self.match)
 
     def choose(self, action: Action) -> None:
         """Plays a person's choice.

@@ -34,8 +34,9 @@ if TYPE_CHECKING:
 HELP: Final = {
     "NUMBER or WORDS": "choose: 3, place B1, or words that fit one choice only",
     "why ACTION": "whether it is legal, and every rule that it breaks: why place B1, why B1",
-    "hint": "what a bot would choose",
+    "hint, hint all": "what a bot would choose, what it expects, and why; in full",
     "list [WORDS]": "all choices, or those that contain these words",
+    "list best": "all choices, those first that bring most at once",
     "all ACTION": "give an answer to another player, now and in the rest of the turn",
     "board, news": "the whole board and its signs; what has happened since your last turn",
     "score": "the current scores, and their rules",
@@ -59,7 +60,6 @@ ALONE: Final = frozenset(
         "news",
         "costs",
         "score",
-        "hint",
         "lesson",
         "lessons",
         "again",
@@ -75,7 +75,7 @@ LEAVING: Final = frozenset({"quit", "exit", "q"})
 OTHER_WORDS: Final = {"rules": "rule", "?": "help", "exit": "quit", "q": "quit"}
 """Synonyms of commands."""
 WORDS: Final = frozenset(
-    {*ALONE, *OTHER_WORDS, "help", "why", "all", "list", "card", "rule", "undo", "redo"}
+    {*ALONE, *OTHER_WORDS, "help", "hint", "why", "all", "list", "card", "rule", "undo", "redo"}
     | {"draw", "draw!", "save", "save!"}
 )
 """All words that are commands."""
@@ -191,6 +191,13 @@ class TableCommands:
         session = self.session
         texts = [each.text for each in news_with_rules(session, session.first_news)]
         self.show("News", lambda: say_each(texts or ["Nothing has happened since."]))
+
+    def do_hint(self, words: str) -> None:
+        """Shows the best choices with all reasons."""
+        if words.casefold() != "all":
+            raise InputError(f"hint takes no argument but all, got {short_text(words)!r}")
+        advice = self.session.advice()
+        self.show("Hint", lambda: say_each(str(advice).splitlines()))
 
     def do_score(self, _: str) -> None:
         """Shows the current scores, or the result."""

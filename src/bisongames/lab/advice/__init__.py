@@ -1,0 +1,1 @@
+"""Advice: the best choices of a position, with reasons."""

@@ -1,0 +1,151 @@
+"""Advice as data and text: choices with rewards, reasons and lines of play."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Final, Literal
+
+from attrs import frozen
+
+from bisongames.components.seats import CHANCE
+from bisongames.engine.core.actions import Action
+from bisongames.engine.positions.state import State
+from bisongames.lab.value_checks import PlainDict
+
+REWARD: Final = "reward, from 0 to 1: the expected gain on the others, 0.5 for none, and winning if the match ends so soon"
+"""What a reward is, in one line."""
+
+
+@frozen
+class LineMove:
+    """An action of a line, with its player; chance is player -1."""
+
+    player: int
+    action: Action
+
+
+@frozen
+class PlayLine:
+    """The most tried line of play after a choice, from a position consistent with the view of the player.
+
+    What the player cannot see is drawn at random there, as are the chance outcomes of the line.
+    """
+
+    start: State
+    moves: tuple[LineMove, ...]
+    """All actions from ``start`` on, the advised one first, with those of other players and of chance."""
+
+    def states(self) -> Iterator[State]:
+        """Yields the position before each move, and the last one."""
+        state = self.start
+        yield state
+        for move in self.moves:
+            state = state.apply(move.action)
+            yield state
+
+    def __str__(self) -> str:
+        return " ".join(
+            f"{move.player}:{move.action}" for move in self.moves if move.player != CHANCE
+        )
+
+
+@frozen
+class AdviceReason:
+    """One reason for a choice, in words."""
+
+    kind: Literal["preview", "line", "scores"]
+    """``preview``: the costs and gains, as ``show.preview`` gives them; ``line``: the choices that follow; ``scores``: how the
+    scores change from the start of the line to its end."""
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@frozen
+class AdvisedChoice:
+    """A choice with what it is expected to bring."""
+
+    action: Action
+    label: str
+    """The action in words."""
+    tried: int
+    """The number of iterations that tried it."""
+    reward: float
+    """Their mean reward, from 0 to 1, which the search maximizes: the lead over the others at its horizon, 0.5 if it is that of
+    now. In an iteration that ends the match, winning counts half. It is no chance to win."""
+    error: float | None
+    """The standard error of this mean; None if one iteration tried it."""
+    chance: float | None
+    """The share of wins, a shared win in parts, if all iterations that tried it ended the match; otherwise None. It is not
+    calibrated: after the choices of the tree, play is random."""
+    reasons: tuple[AdviceReason, ...]
+    line: PlayLine
+
+    @property
+    def expected(self) -> str:
+        """The reward with its error: ``reward 0.62 ± 0.05``."""
+        return f"reward {self.reward:.2f}{'' if self.error is None else f' ± {self.error:.2f}'}"
+
+    def to_dict(self) -> PlainDict:
+        """The choice as plain data, with its line in notation."""
+        return {
+            "action": str(self.action),
+            "label": self.label,
+            "tried": self.tried,
+            "reward": self.reward,
+            "error": self.error,
+            "chance": self.chance,
+            "reasons": [{"kind": each.kind, "text": each.text} for each in self.reasons],
+            "line": [
+                {"player": each.player, "action": str(each.action)} for each in self.line.moves
+            ],
+        }
+
+
+@frozen
+class Advice:
+    """The best choices of a player as a search judges them, the best first."""
+
+    player: int
+    name: str
+    """The name of the player."""
+    budget: int
+    """The number of iterations."""
+    legal: int
+    """The number of legal actions."""
+    choices: tuple[AdvisedChoice, ...]
+    """At most three, of those that the search tried."""
+
+    @property
+    def best(self) -> Action:
+        """The action of the first choice."""
+        return self.choices[0].action
+
+    def __str__(self) -> str:
+        counts = f"{len(self.choices)} of {self.legal} choices, after {_times(self.budget)}"
+        lines = [f"{self.name}: {counts}"]
+        for number, choice in enumerate(self.choices, 1):
+            tries = f"{choice.expected} in {_times(choice.tried)}"
+            lines.append(f"{number}. {choice.label} [{choice.action}]: {tries}")
+            lines += [f"   {reason}" for reason in choice.reasons]
+        return "\n".join([*lines, f"({REWARD})"])
+
+    def to_dict(self) -> PlainDict:
+        """The advice as plain data."""
+        return {
+            "player": self.player,
+            "name": self.name,
+            "budget": self.budget,
+            "legal": self.legal,
+            "choices": [choice.to_dict() for choice in self.choices],
+        }
+
+    def to_json(self) -> str:
+        """The advice as JSON."""
+        return json.dumps(self.to_dict(), indent=1, ensure_ascii=False) + "\n"
+
+
+def _times(number: int) -> str:
+    return f"{number} tr{'y' if number == 1 else 'ies'}"

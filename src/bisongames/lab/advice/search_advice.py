@@ -1,0 +1,193 @@
+"""Finds the best choices of a position by a search, and the reasons for them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from math import sqrt
+from random import Random
+from statistics import fmean, variance
+from typing import Final, NamedTuple
+
+from bisongames import show
+from bisongames.bots.judgement import evaluator_of
+from bisongames.bots.search import ITERATIONS, Search
+from bisongames.bots.search_tree import Edge, Tree
+from bisongames.components.seats import CHANCE
+from bisongames.engine.core.actions import Action
+from bisongames.engine.core.errors import SetupError, short_text
+from bisongames.engine.core.player_names import default_names
+from bisongames.engine.matches.match import Match
+from bisongames.engine.positions.state import State
+from bisongames.engine.views.result import Result
+from bisongames.engine.views.view import View
+from bisongames.lab.advice.advice import Advice, AdviceReason, AdvisedChoice, LineMove, PlayLine
+from bisongames.show.arguments import position_and_names
+
+MOST: Final = 3
+"""The number of choices in an advice."""
+LEAST_TRIES: Final = 2
+"""The number of iterations that must have tried each later choice of a line."""
+LATER: Final = 4
+"""The maximum number of later choices in a line."""
+WELL_TRIED: Final = 0.1
+"""Choices tried less than this share of the most tried one come after the others: their rewards say little."""
+DOUBT: Final = 2.0
+"""Standard errors taken off a mean reward to compare choices."""
+
+
+def advise(
+    position: State | Match, player: int | None = None, budget: int = ITERATIONS, seed: int = 0
+) -> Advice:
+    """The three best choices of the player to act, with what each is expected to bring and why.
+
+    A search finds them, as :class:`~bisongames.bots.Search` does; the best has the highest reward less two standard errors, among
+    the choices that were tried often enough. The advice depends on the view of the player alone, and the same budget and seed
+    repeat it.
+
+    Args:
+        position: a State, or a Match with the names of its players.
+        player: the player who asks; it must be their choice. None: the actor.
+        budget: the number of iterations, 1 to 1,000,000.
+        seed: the seed of the random numbers.
+
+    Raises:
+        SetupError: if ``position`` is neither, the player is not to act, or the budget is out of range.
+    """
+    state, names = position_and_names(position, None)
+    if not isinstance(state, State):
+        raise SetupError(f"expected a State or a Match, got {short_text(position)}")
+    Search(iterations=budget)  # checks it
+    if state.actor is None or state.actor == CHANCE:
+        raise SetupError("no player is to act")
+    if player is not None and player != state.actor:
+        raise SetupError(f"player {state.actor} is to act, not {short_text(player)}")
+    player = state.actor
+    tree = Tree(state, player, Random(seed), evaluator_of(state.game))
+    tries = defaultdict[Action, list[_Try]](list)
+    for _ in range(budget):
+        edge, rewards, cursor = tree.grow()
+        tries[edge.action].append(_Try(rewards[player], _share_of_win(cursor.result, player)))
+    view, called = state.view(player), names or default_names(state.num_players)
+    most = max(map(len, tries.values()))
+
+    def rank(edge: Edge) -> tuple[bool, float, int]:
+        rewards = [each.reward for each in tries[edge.action]]
+        well = len(rewards) >= max(WELL_TRIED * most, min(most, 2))
+        doubt = DOUBT * (_error(rewards) or 0.0)
+        return well, fmean(rewards) - doubt if well else 0.0, len(rewards)
+
+    ranked = sorted((edge for edge in tree.ranked() if edge.tried), key=rank, reverse=True)
+    return Advice(
+        player=player,
+        name=called[player],
+        budget=budget,
+        legal=len(state.legal_actions()),
+        choices=tuple(
+            _choice(tree, edge, tries[edge.action], view, called) for edge in ranked[:MOST]
+        ),
+    )
+
+
+class _Try(NamedTuple):
+    """An iteration: its reward, and the share of the win if it ended the match."""
+
+    reward: float
+    win: float | None
+
+
+def _share_of_win(result: Result | None, player: int) -> float | None:
+    return None if result is None else (player in result.winners) / len(result.winners)
+
+
+def _error(rewards: Sequence[float]) -> float | None:
+    """The standard error of the mean; None for a single value."""
+    return sqrt(variance(rewards) / len(rewards)) if len(rewards) > 1 else None
+
+
+def _choice(
+    tree: Tree, edge: Edge, tries: Sequence[_Try], view: View, names: Sequence[str]
+) -> AdvisedChoice:
+    """A tried edge of the root in words."""
+    rewards = [each.reward for each in tries]
+    wins = [each.win for each in tries if each.win is not None]
+    line, later = _line(*tree.follow(edge, LEAST_TRIES))
+    return AdvisedChoice(
+        action=edge.action,
+        label=show.label(edge.action, view, names=names),
+        tried=edge.tried,
+        reward=fmean(rewards),
+        error=_error(rewards),
+        chance=fmean(wins) if len(wins) == len(tries) else None,
+        reasons=tuple(_reasons(edge.action, line, later, view, names)),
+        line=line,
+    )
+
+
+def _line(
+    start: State, moves: Sequence[tuple[int, Action]]
+) -> tuple[PlayLine, list[tuple[LineMove, State]]]:
+    """The line as far as a reason names it, and the choices after the first, each with the position before it."""
+    line = PlayLine(start, tuple(LineMove(*move) for move in moves))
+    later: list[tuple[LineMove, State]] = []
+    for number, (move, state) in enumerate(zip(line.moves, line.states(), strict=False)):
+        if number and move.player != CHANCE and len(state.legal_actions()) > 1:
+            if len(later) == LATER:
+                return PlayLine(start, line.moves[:number]), later
+            later.append((move, state))
+    return line, later
+
+
+def _reasons(
+    action: Action,
+    line: PlayLine,
+    later: Sequence[tuple[LineMove, State]],
+    view: View,
+    names: Sequence[str],
+) -> Iterator[AdviceReason]:
+    """Yields the preview, the choices after the action, and the scores that change along the line."""
+    assert view.player is not None
+    if preview := show.preview(action, view, names=names):
+        yield AdviceReason("preview", preview)
+    if later:
+        yield AdviceReason("line", _told(later, view.player, names))
+    *_, end = line.states()
+    if changes := _changes(line.start, end, view.player, names):
+        yield AdviceReason("scores", f"by then {changes}" if later else f"at once {changes}")
+
+
+def _told(choices: Sequence[tuple[LineMove, State]], player: int, names: Sequence[str]) -> str:
+    """Choices in words: ``then most often you end the turn, Ben: build a road on e33``."""
+    parts = list[str]()
+    said = [
+        (move.player, show.label(move.action, state.view(player), names=names))
+        for move, state in choices
+    ]
+    before = None
+    for (who, label), same in groupby(said):
+        times = len([*same])
+        own = label[:1].lower() + label[1:] + (f" {times} times" if times > 1 else "")
+        begin = "" if who == before else "you " if who == player else f"{names[who]}: "
+        parts.append(begin + own)
+        before = who
+    return f"then most often {', '.join(parts)}"
+
+
+def _changes(start: State, end: State, player: int, names: Sequence[str]) -> str:
+    """The scores that differ between two positions, with the rows of the score sheet: ``you +3 (Food: +3)``."""
+    old, new = (show.score_sheet(state, names) for state in (start, end))
+    before = {(row.name, row.rule): row.points for row in old.rows}
+    nothing = (0,) * len(names)
+    told = []
+    for seat in sorted(range(len(names)), key=lambda seat: seat != player):
+        change = new.totals[seat] - old.totals[seat]
+        rows = [
+            f"{row.name}: {more:+}"
+            for row in new.rows
+            if (more := row.points[seat] - before.get((row.name, row.rule), nothing)[seat])
+        ]
+        if change or rows:
+            parts = f" ({', '.join(rows)})" if rows else ""
+            told.append(f"{'you' if seat == player else names[seat]} {change:+}{parts}")
+    return ", ".join(told)

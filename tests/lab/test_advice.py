@@ -1,0 +1,209 @@
+"""Advice: that its reasons hold, that it sees only what the player sees, and that a seed repeats it."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+from functools import cache
+from math import sqrt
+from statistics import variance
+
+import pytest
+
+import bisongames
+from bisongames import CHANCE, Match, SetupError, State, lab, show
+from bisongames.bots import Greedy
+from bisongames.bots.lookahead import best_first
+from bisongames.bots.search_tree import Tree
+from bisongames.lab.advice.search_advice import DOUBT
+from bisongames.testing.support.hidden_twins import twins
+from tests.engine.walks import walk
+
+GAMES = (
+    "wind_river/base",
+    "bison/base",
+    "natives/base+rituals+seasons",
+    "catan/base",
+    "catan/bison",
+)
+SECRET = ("catan/base", "catan/bison")
+
+
+@cache
+def choices_of(id: str) -> tuple[State, ...]:
+    """Positions in which somebody chooses, of a match between greedy bots."""
+    game = bisongames.load(id)
+    states = walk(game, min(game.player_counts), 3, most=150, bot=Greedy())
+    return tuple(state for state in states if len(state.legal_actions()) > 1)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_every_line_can_be_replayed_where_the_player_sees_the_same(id: str) -> None:
+    later = 0
+    for state in choices_of(id)[::20]:
+        advice = lab.advise(state, budget=24)
+        assert advice.player == state.actor
+        assert 1 <= len(advice.choices) <= min(3, advice.legal)
+        for choice in advice.choices:
+            assert choice.action in state.legal_actions()
+            position = choice.line.start
+            assert position.view(advice.player) == state.view(advice.player)
+            assert choice.line.moves[0].action == choice.action
+            for move in choice.line.moves:
+                assert position.actor == move.player
+                drawn = [outcome for outcome, _ in position.chance_outcomes()]
+                assert move.action in (position.legal_actions() or drawn)
+                position = position.apply(move.action)
+            assert [*choice.line.states()][-1] == position
+            later += len(choice.line.moves) > 1
+    assert later
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_the_reasons_are_those_of_the_preview_and_the_line(id: str) -> None:
+    kinds = set[str]()
+    for state in choices_of(id)[5::20]:
+        advice = lab.advise(state, budget=24)
+        view = state.view(advice.player)
+        for choice in advice.choices:
+            texts = {reason.kind: reason.text for reason in choice.reasons}
+            kinds |= texts.keys()
+            assert texts.get("preview", "") == show.preview(choice.action, view)
+            assert choice.label == show.label(choice.action, view)
+            positions = [*choice.line.states()]
+            for move, position in zip(choice.line.moves[1:], positions[1:], strict=False):
+                if move.player != CHANCE and len(position.legal_actions()) > 1:
+                    said = show.label(move.action, position.view(advice.player))
+                    assert said[1:] in texts["line"]
+            changed = positions[-1].standing().scores != positions[0].standing().scores
+            assert "scores" in texts or not changed
+    assert "line" in kinds
+
+
+def test_the_scores_are_told_with_their_rows() -> None:
+    match = Match("wind_river", 3, seed=3, names=("Ann", "Ben", "Cleo"))
+    state = match.state
+    told = [
+        reason.text
+        for state in choices_of("bison/base")[::6]
+        for choice in lab.advise(state, budget=30).choices
+        for reason in choice.reasons
+        if reason.kind == "scores"
+    ]
+    assert any(text.startswith("by then you +") and ": +" in text for text in told)
+    assert "Ann" in lab.advise(match.state, budget=9).name + str(lab.advise(match, budget=30))
+    assert lab.advise(state, budget=9).name == f"Player {(state.actor or 0) + 1}"
+
+
+@pytest.mark.parametrize("id", SECRET)
+def test_what_the_player_cannot_see_changes_nothing(id: str) -> None:
+    rng, compared = random.Random(5), 0
+    for state in choices_of(id)[3::30]:
+        assert state.actor is not None
+        advice = lab.advise(state, budget=10)
+        for twin in twins(state, state.actor, rng):
+            assert lab.advise(twin, budget=10) == advice
+            compared += twin != state
+    assert compared
+
+
+def test_a_seed_repeats_it_and_another_seed_changes_it() -> None:
+    state = choices_of("natives/base+rituals+seasons")[30]
+    texts = [lab.advise(state, budget=20, seed=seed).to_json() for seed in (1, 1, 2)]
+    assert texts[0] == texts[1] != texts[2]
+
+
+def test_rewards_are_means_and_the_best_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    rewards: dict[bisongames.Action, list[float]] = {}
+    grow = Tree.grow
+
+    def logged(tree: Tree):
+        edge, given, cursor = grow(tree)
+        rewards.setdefault(edge.action, []).append(given[tree.player])
+        return edge, given, cursor
+
+    monkeypatch.setattr(Tree, "grow", logged)
+    advice = lab.advise(choices_of("bison/base")[0], budget=200)
+    bounds = []
+    for choice in advice.choices:
+        own = rewards[choice.action]
+        assert choice.tried == len(own)
+        assert choice.reward == pytest.approx(sum(own) / len(own))
+        assert choice.error == pytest.approx(sqrt(variance(own) / len(own)))
+        assert choice.chance is None or 0 <= choice.chance <= 1
+        bounds.append(choice.reward - DOUBT * (choice.error or 0))
+    assert bounds == sorted(bounds, reverse=True)
+    assert sum(map(len, rewards.values())) == 200
+    assert advice.best == advice.choices[0].action
+
+
+def test_a_share_of_wins_needs_the_end_of_every_try() -> None:
+    at_the_end = lab.advise(choices_of("wind_river/base")[2], budget=9)
+    assert all(choice.chance is not None for choice in at_the_end.choices)
+    soon = lab.advise(choices_of("catan/base")[2], budget=9)
+    assert all(choice.chance is None for choice in soon.choices)
+
+
+def test_text_is_short_and_json_has_everything() -> None:
+    match = Match("catan", 3, seed=3, names=("Ann", "Ben", "Cleo"))
+    advice = lab.advise(match, budget=60)
+    text = str(advice)
+    assert text.count("\n") <= 13
+    assert text.startswith(
+        f"{advice.name}: 3 of 54 choices, after 60 tries\n1. Put a settlement on"
+    )
+    data = json.loads(advice.to_json())
+    assert data["choices"][0]["action"] == str(advice.best)
+    moves = advice.choices[0].line.moves
+    assert [each["action"] for each in data["choices"][0]["line"]] == [str(m.action) for m in moves]
+    assert data["choices"][0]["reasons"][0]["kind"] == "preview"
+
+
+def test_one_try_has_no_error() -> None:
+    (choice,) = lab.advise(choices_of("bison/base")[0], budget=1).choices
+    assert choice.error is None
+    assert "±" not in choice.expected
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"budget": 0}, "iterations must be a whole number from 1"),
+        ({"budget": True}, "iterations must be a whole number from 1"),
+        ({"player": 7}, "is to act, not 7"),
+    ],
+)
+def test_a_wrong_budget_or_player_is_refused(given, message: str) -> None:
+    with pytest.raises(SetupError, match=message):
+        lab.advise(choices_of("bison/base")[0], **given)
+
+
+def test_only_a_choice_of_a_player_has_advice() -> None:
+    state = next(
+        s for s in walk(bisongames.load("catan"), 3, 1, most=60) if s.actor == CHANCE and s.turn
+    )
+    with pytest.raises(SetupError, match="no player is to act"):
+        lab.advise(state)
+    with pytest.raises(SetupError, match="expected a State or a Match"):
+        lab.advise(state.view(0))  # type: ignore[arg-type]
+
+
+def test_it_needs_no_statistics() -> None:
+    code = (
+        "import sys; from bisongames import Match, lab; print(lab.advise(Match('bison'), budget=3));"
+        "assert 'scipy' not in sys.modules and 'numpy' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_actions_are_listed_by_their_value_one_step_ahead(id: str) -> None:
+    for state in choices_of(id)[::30]:
+        assert state.actor is not None
+        ranked = best_first(state, random.Random(1))
+        assert set(ranked) <= set(state.legal_actions())
+        assert len(ranked) == len(set(ranked)) > 0
+        for twin in twins(state, state.actor, random.Random(2)):
+            assert best_first(twin, random.Random(1)) == ranked
