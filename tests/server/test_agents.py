@@ -10,11 +10,12 @@ import pytest
 from mcp import Client, StdioServerParameters
 from mcp.types import TextContent
 
+from bisongames import lab
 from bisongames.server.mcp_tools import McpTools, server
 from tests.server.agents import choices_in, revision_in
 from tests.server.running import SOURCE
 
-TOOLS = ["variants", "rules", "start", "look", "choose", "why", "undo", "score"]
+TOOLS = ["variants", "rules", "start", "look", "choose", "why", "advise", "undo", "score"]
 CHILD = StdioServerParameters(
     command=sys.executable,
     args=["-m", "bisongames", "mcp"],
@@ -229,3 +230,25 @@ def test_a_refusal_in_words_names_rules_and_what_is_possible(catan):
     assert refused[0] == "the rules do not allow this:"
     assert refused[1].startswith("CA-")
     assert refused[-1].startswith("similar legal actions: place-road:")
+
+
+def test_an_agent_is_advised_as_far_as_its_seat_may_know():
+    tools = McpTools()
+    started, _ = tools.call("start", {"variant": "catan/base", "players": 3, "seed": 5})
+    id = started.split()[1].rstrip(";")
+    match = tools.dispatcher.table(id).match
+    player = match.actor
+    assert player is not None
+    seat = {"match": id, "player": player}
+    text, is_fault = tools.call("advise", {**seat, "budget": 20})
+    assert not is_fault
+    assert text == str(lab.advise(match, budget=20))
+    for wrong, said in (
+        ({"budget": 1001}, "$.budget: expected a whole number from 1 to 1000"),
+        ({"player": (player + 1) % 3}, "is to act, not"),
+        ({"player": 9}, ""),
+        ({"match": "none"}, ""),
+    ):
+        text, is_fault = tools.call("advise", {**seat, **wrong})
+        assert is_fault
+        assert said in text

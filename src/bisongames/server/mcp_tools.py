@@ -21,11 +21,13 @@ from mcp.types import (
 
 from bisongames import __version__
 from bisongames.engine.core.errors import BisongamesError
+from bisongames.lab import advise
 from bisongames.protocol import Dispatcher, ProtocolError
 from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.methods import Methods
 from bisongames.protocol.schemas import with_references
 from bisongames.protocol.seat_text import LISTED, SeatText
+from bisongames.protocol.seating import MOST_ITERATIONS
 
 INSTRUCTIONS: Final = (
     "Board games by their rules. `variants` lists the games and `rules` explains them. `start` starts a match (seats may be bots) and shows "
@@ -48,6 +50,12 @@ ACTION: Final = {
     "description": "the notation of a choice, words that mean one choice, or the action as JSON",
 }
 TEXT: Final = {"type": "string"}
+BUDGET: Final[JsonObject] = {
+    "type": "integer",
+    "minimum": 1,
+    "maximum": MOST_ITERATIONS,
+    "default": 200,
+}
 DETAILS: Final = ("terse", "full")
 DETAIL: Final = {
     "enum": list(DETAILS),
@@ -116,6 +124,12 @@ class McpTools:
                 "explain why an action is not legal, rule by rule; changes nothing",
                 self._calls["why"],
                 {**seat, "action": ACTION, "targets": {"type": "array", "items": TEXT}},
+                ("match", "player"),
+            ),
+            "advise": ToolSpec(
+                "the three best choices of a seat, as far as it may know: what a search of `budget` tries expects of each, and why",
+                self._advise,
+                {**seat, "budget": BUDGET},
                 ("match", "player"),
             ),
             "undo": ToolSpec(
@@ -206,6 +220,15 @@ class McpTools:
         seat = {"match": given["match"], "player": given["player"]}
         rest = {name: part for name, part in snapshot.items() if name != "view"}
         return {**rest, "text": self._calls["text"](seat)["text"]}
+
+    def _advise(self, given: JsonObject) -> str:
+        asked = dict(given)
+        budget = asked.pop("budget", BUDGET["default"])
+        self._calls["text"](asked)  # checks match and seat
+        if type(budget) is not int or not 1 <= budget <= MOST_ITERATIONS:
+            allowed = f"expected a whole number from 1 to {MOST_ITERATIONS}"
+            raise ProtocolError("malformed", allowed, "$.budget")
+        return str(advise(self.dispatcher.table(given["match"]).match, given["player"], budget))
 
     def _score(self, given: JsonObject) -> object:
         return self._calls["snapshot"](given)["score_sheet"]
