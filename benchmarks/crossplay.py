@@ -284,9 +284,14 @@ def fixtures(tables: Sequence[str], matches: int, seed: int, iterations: int) ->
                 yield Fixture(table, seed, number, iterations)
 
 
-def run(wanted: Sequence[Fixture], peer: Peer, file: Path) -> int:
-    """Plays the matches that the file does not hold yet, and appends a line for each; returns their number."""
+def run(wanted: Sequence[Fixture], peer: Peer, file: Path, again: bool = False) -> int:
+    """Plays the matches that the file does not hold yet, and appends a line for each; returns their number.
+
+    With ``again`` it first drops the matches in which AlphaBeta ended a decision because of its limit.
+    """
     stored = strength_page.matches(file)
+    if again:
+        stored = [match for match in stored if not strength_page.was_cut_short(match)]
     if file.exists():  # without what an interruption left of a line
         whole = "".join(f"{json.dumps(match)}\n" for match in stored)
         if file.read_text(encoding="utf-8") != whole:
@@ -323,6 +328,11 @@ def main() -> None:
         "--iterations", type=int, default=800, help="of the search, for each choice"
     )
     parser.add_argument("--file", type=Path, default=strength_page.DATA)
+    parser.add_argument(
+        "--again",
+        action="store_true",
+        help="also replay matches with decisions cut short after 20 s",
+    )
     parser.add_argument("--report", action="store_true", help="print the tables made from the file")
     given = parser.parse_args()
     if given.report:
@@ -332,7 +342,7 @@ def main() -> None:
         parser.error("--catanatron FOLDER is needed to play")
     wanted = list(fixtures(given.table or [*TABLES], given.matches, given.seed, given.iterations))
     try:
-        run(wanted, Catanatron(given.catanatron), given.file)
+        run(wanted, Catanatron(given.catanatron), given.file, given.again)
     except KeyboardInterrupt:
         print("interrupted; the same command continues")
 

@@ -31,6 +31,14 @@ def matches(file: Path = DATA) -> list[dict[str, Any]]:
     return [json.loads(line) for line in lines]
 
 
+def was_cut_short(match: Match) -> bool:
+    """Whether AlphaBeta ended a decision of a match because of its limit, as on a busy machine."""
+    return any(
+        name.startswith("AlphaBeta") and longest >= ALPHABETA_LIMIT
+        for name, longest in zip(match["seats"], match["longest"], strict=True)
+    )
+
+
 def report(played: Sequence[Match]) -> Iterator[str]:
     """Yields the tables: wins and thinking time, and differences between the engines."""
     by_table: dict[str, list[Match]] = {}
@@ -86,15 +94,11 @@ def _differences(played: Sequence[Match]) -> str:
         explained.update(match["explained"])
     told = ", ".join(f"{reason} {number:,}" for reason, number in explained.most_common())
     unexplained = sum(len(match["unexplained"]) for match in played)
-    cut = sum(
-        name.startswith("AlphaBeta") and longest >= ALPHABETA_LIMIT
-        for match in played
-        for name, longest in zip(match["seats"], match["longest"], strict=True)
-    )
+    cut = sum(map(was_cut_short, played))
     return (
         f"Differences between the two engines in {len(played):,} matches: {unexplained:,} unexplained; "
         f"explained, by reason: {told or 'none'}. "
-        f"AlphaBeta ends a decision after {ALPHABETA_LIMIT} seconds of real time; in {cut:,} of its seats it did so at least once."
+        f"AlphaBeta ends a decision after {ALPHABETA_LIMIT} seconds of real time; in {cut:,} matches it did so at least once."
     )
 
 

@@ -231,6 +231,13 @@ def test_an_interrupted_run_continues_with_the_same_matches(tmp_path: Path) -> N
         for path in (file, whole)
     )
     assert one == other
+    cut, kept = strength_page.matches(file)
+    cut["longest"][cut["seats"].index("AlphaBeta(2)")] = 20.1
+    file.write_text(f"{json.dumps(cut)}\n{json.dumps(kept)}\n", encoding="utf-8")
+    assert crossplay.run([], Peer(), file) == 0
+    assert strength_page.matches(file) == [cut, kept]
+    assert crossplay.run([], Peer(), file, again=True) == 0
+    assert strength_page.matches(file) == [kept]
 
 
 def test_the_report_has_wilsons_intervals_and_times(tmp_path: Path) -> None:
