@@ -58,7 +58,7 @@ OVER = on_the_way("bison", 2, 6, 0)[-1]
 MARK, PASS = {"type": "Marking", "player": 0}, {"type": "PassTurn", "active": 0}
 DRAWS = [{"type": "DrawingTile", "drawer": player} for player in (0, 1)]
 FIRST = {"type": "StartTurn", "active": 0}
-MOVE = {"type": "MovingHunters", "player": 0, "still_to_move": 2, "far": False, "last": ""}
+MOVE = {"type": "MovingHunters", "player": 0, "still_to_move": 2, "far": False}
 PAY, LAY = {"type": "Paying", "player": 0, "cost": 2}, {"type": "LayingTile", "player": 0}
 ASKED = {"type": "Overflowing", "player": 0, "animal": "bison"}
 SCORED = [{"type": "ScoreAreas", "terrain": terrain} for terrain in ("mountain", "river")]
@@ -131,7 +131,6 @@ def test_there_are_tiles_for_all_draws_to_come() -> None:
     [
         (PAYING, 0, {"cost": 99}, "[0].cost"),
         (PAYING, 1, {"still_to_move": 1}, ""),
-        (PAYING, 1, {"last": "0,0P"}, ""),
         (PAYING, 1, {"far": True, "player": 1}, ""),
         (ANNOUNCING, 0, {"space": "x"}, "[0].space"),
         (ANNOUNCING, 0, {"space": ""}, "[0]"),
@@ -147,9 +146,7 @@ def test_there_are_tiles_for_all_draws_to_come() -> None:
         (BUILDS, 0, {"built": ["0,0P"] * 6}, "[0].built"),
         (position(BOTH, asked=CALLING), 0, {"hunters": 0}, "[0].hunters"),
         (FETCHING, 0, {"to": ""}, "[0]"),
-        (FETCHING, 0, {"last": "1,0P"}, "[0]"),
         (FETCHING, 0, {"still_to_fetch": 3}, "[0]"),
-        (MOVING, 0, {"last": "1,1M"}, "[0]"),
         (OVERFLOWING, 0, {"animal": "x"}, "[0].animal"),
         (OVERFLOWING, 0, {"animal": ""}, ""),
         (OVERFLOWING, 1, {"terrain": "river"}, ""),

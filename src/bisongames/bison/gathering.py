@@ -10,7 +10,7 @@ from attrs import frozen
 from bisongames.bison.actions import CallAt, Fetch
 from bisongames.bison.events import GatheringCalled, HunterFetched
 from bisongames.bison.market import NoTrading
-from bisongames.bison.moving import ALL_MOVE, IN_ORDER, OWN_ONLY
+from bisongames.bison.moving import ALL_MOVE, OWN_ONLY
 from bisongames.bison.stone_spaces import StoneSpace
 from bisongames.bison.table import FIELDS, STILL, Table
 from bisongames.engine.core.actions import Tell
@@ -129,7 +129,7 @@ class Calling(NoTrading[CallAt]):
     def resolve(self, table: Table, action: CallAt, tell: Tell) -> Follow:
         if tell:
             tell(GatheringCalled(self.player, action.field))
-        return (Fetching.of(self.player, self.hunters, action.field, ""),)
+        return (Fetching.of(self.player, self.hunters, action.field),)
 
 
 @frozen
@@ -137,11 +137,10 @@ class Fetching(NoTrading[Fetch]):
     """A player fetches hunters to the gathering, one by one."""
 
     task = "bring hunters to the gathering at {to}, {still_to_fetch} left"
+    dropped = ("last",)
     player: int
     still_to_fetch: int = column_field(STILL)
     to: str = column_field(Name(FIELDS))
-    last: str = column_field(Name(FIELDS))
-    """The field that the last hunter left; empty at first."""
 
     def unfinished(self, table: Table) -> Iterator[Violation]:
         yield ALL_MOVE.broken(still_to_move=self.still_to_fetch)
@@ -150,21 +149,18 @@ class Fetching(NoTrading[Fetch]):
         fetches = table.board.fetches
         return tuple(fetches[field] for field in sorted(table.hunters[self.player]))
 
+    def has_too_few(self, table: Table) -> bool:
+        """Whether fewer hunters can still come than must: never in play."""
+        here, hunters = table.board.field_number.get(self.to), table.hunters[self.player]
+        can = [number for field, number in hunters.items() if field != here]
+        too_few = sum(can) < self.still_to_fetch and OTHER_FIELDS.id not in table.board.lifted
+        return here is None or too_few
+
     def violations(self, table: Table, action: Fetch) -> Iterator[Violation]:
-        number, hunters = table.board.field_number, table.hunters[self.player]
-        field, first = number[action.field], number[self.last] if self.last else 0
         if action.field == self.to:
             yield OTHER_FIELDS.broken(field=action.field)
-        if not hunters.get(field):
+        if not table.own_hunters(self.player, table.board.field_number[action.field]):
             yield OWN_ONLY.broken(field=action.field, your_hunters=0)
-        if field < first:
-            yield IN_ORDER.broken(field=action.field, last=self.last)
-        here = number[self.to]
-        left = sum([n for f, n in hunters.items() if f >= max(field, first) and f != here])
-        if left < self.still_to_fetch:
-            yield IN_ORDER.broken(
-                field=action.field, still_to_fetch=self.still_to_fetch, left_from_here=left
-            )
 
     def resolve(self, table: Table, action: Fetch, tell: Tell) -> Follow:
         player, number = self.player, table.board.field_number
@@ -174,7 +170,7 @@ class Fetching(NoTrading[Fetch]):
             tell(HunterFetched(player, action.field, self.to))
         if self.still_to_fetch == 1:
             return ()
-        return (Fetching.of(player, self.still_to_fetch - 1, self.to, action.field),)
+        return (Fetching.of(player, self.still_to_fetch - 1, self.to),)
 
 
 GATHERING_SPACE: Final = StoneSpace("gathering", _possible, _why_not, _begin)

@@ -11,7 +11,7 @@ from bisongames.bison.actions import MoveHunter
 from bisongames.bison.events import HunterMoved
 from bisongames.bison.market import NoTrading
 from bisongames.bison.stone_spaces import StoneSpace
-from bisongames.bison.table import FIELDS, STILL, Table
+from bisongames.bison.table import STILL, Table
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Follow
 from bisongames.engine.core.rules import (
@@ -22,7 +22,7 @@ from bisongames.engine.core.rules import (
     remarks,
     ruling,
 )
-from bisongames.tables.column_types import Flag, Name
+from bisongames.tables.column_types import Flag
 from bisongames.tables.row_encoding import column_field
 
 OWN_ONLY = Rule("BI-4.3.1ab", "You may move only your own hunters.", firm=True)
@@ -77,7 +77,7 @@ def _space(name: str, far: bool) -> StoneSpace:
         if not hunters:
             return ()
         table.unmoved = table.hunters[player].copy()
-        return (MovingHunters.of(player, hunters, far, ""),)
+        return (MovingHunters.of(player, hunters, far),)
 
     return StoneSpace(name, possible, why_not, begin)
 
@@ -128,11 +128,8 @@ ALL_MOVE = ruling(
     "4.3.1",
     reason="Hunters that are paid for must move.",
 )
-IN_ORDER = note(
-    "BI-N3",
-    "Hunters are moved and brought to a gathering only in the order of the fields that they leave, and so that as many go "
-    "as were announced.",
-    "4.3.1",
+ONE_BY_ONE = note(
+    "BI-N3", "Hunters are moved and brought to a gathering one by one, in any order.", "4.3.1"
 )
 STAY_PUT = Rule("BI-4.3.1ak", "You may not move tents and canoes.")
 DIFFERENT_WAYS = Rule(
@@ -147,12 +144,11 @@ class MovingHunters(NoTrading[MoveHunter]):
     """A player moves the announced number of hunters, each once, one by one."""
 
     task = "move {still_to_move:hunter}, each once"
+    dropped = ("last",)
     player: int
     still_to_move: int = column_field(STILL)
     far: bool = column_field(Flag())
     """Whether it is the longer of the two moves."""
-    last: str = column_field(Name(FIELDS))
-    """The field that the last hunter left; empty at first."""
 
     def unfinished(self, table: Table) -> Iterator[Violation]:
         yield ALL_MOVE.broken(still_to_move=self.still_to_move)
@@ -163,14 +159,11 @@ class MovingHunters(NoTrading[MoveHunter]):
             for _, move in table.land.ways(field, steps):
                 yield move
 
-    def _left_from(self, table: Table, first: int) -> int:
-        """The number of hunters on this and later fields that can still move."""
+    def has_too_few(self, table: Table) -> bool:
+        """Whether fewer hunters can still move than must: never in play."""
         steps = reach(table, self.far)
-        return sum(
-            number
-            for field, number in table.unmoved.items()
-            if field >= first and _targets(table, self.player, field, steps)
-        )
+        can = [n for f, n in table.unmoved.items() if _targets(table, self.player, f, steps)]
+        return sum(can) < self.still_to_move and ALL_MOVE.id not in table.board.lifted
 
     def violations(self, table: Table, action: MoveHunter) -> Iterator[Violation]:
         number, steps = table.board.field_number, reach(table, self.far)
@@ -195,29 +188,13 @@ class MovingHunters(NoTrading[MoveHunter]):
         if other not in (-1, self.player):
             rule = NO_STOP if table.own_hunters(other, end) else LONE_PIECE
             yield rule.broken(end=action.end, present=PlayerNumber(other))
-        if self.last and start < number[self.last]:
-            yield IN_ORDER.broken(start=action.start, last=self.last)
-        left = self._left_from(table, start)
-        if left < self.still_to_move:
-            yield IN_ORDER.broken(
-                start=action.start, still_to_move=self.still_to_move, left_from_here=left
-            )
 
     def legal(self, table: Table) -> tuple[MoveHunter, ...]:
         player, steps = self.player, reach(table, self.far)
-        first = table.board.field_number[self.last] if self.last else 0
-        left, still = 0, self.still_to_move
-        by_field: list[list[MoveHunter]] = []
-        # From the last field back: ``left`` counts the hunters from each field on.
-        for field, number in sorted(table.unmoved.items(), reverse=True):
-            if field < first:
-                break
-            moves = _targets(table, player, field, steps)
-            if moves:
-                left += number
-                if left >= still:
-                    by_field.append(moves)
-        return tuple([move for moves in by_field[::-1] for move in moves])
+        moves: list[MoveHunter] = []
+        for field in sorted(table.unmoved):
+            moves += _targets(table, player, field, steps)
+        return tuple(moves)
 
     def resolve(self, table: Table, action: MoveHunter, tell: Tell) -> Follow:
         player, number, unmoved = self.player, table.board.field_number, table.unmoved
@@ -233,7 +210,7 @@ class MovingHunters(NoTrading[MoveHunter]):
             del unmoved[start]
         else:
             unmoved[start] -= 1
-        return (MovingHunters.of(player, self.still_to_move - 1, self.far, action.start),)
+        return (MovingHunters.of(player, self.still_to_move - 1, self.far),)
 
 
 REMARKS = remarks(

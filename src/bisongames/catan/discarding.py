@@ -53,17 +53,7 @@ HAS_CARD = ruling(
     firm=True,
     reason="You cannot discard a card twice.",
 )
-IN_ORDER = note(
-    "CA-N7",
-    "Discards are named one by one and only in the order lumber, brick, wool, grain, ore.",
-    "5",
-)
-ENOUGH_LEFT = note(
-    "CA-N8",
-    "No card is named after which too few are left for the rest of the discard.",
-    "5",
-    firm=True,
-)
+ONE_BY_ONE = note("CA-N7", "Discards are named one by one, in any order.", "5")
 WAITING = note(
     "CA-N9",
     "The roll fixes how many cards each player discards; chosen cards wait, known to their owner only, until all have "
@@ -86,31 +76,9 @@ class Discarding(Decision[Table, Discard]):
         return DISCARDS
 
     def violations(self, table: Table, action: Discard) -> Iterator[Violation]:
-        kind, chosen = RESOURCE_NUMBER[action.resource], table.discards[self.player]
-        left = [h - c for h, c in zip(table.hands[self.player], chosen, strict=True)]
-        if not left[kind]:
+        kind = RESOURCE_NUMBER[action.resource]
+        if table.hands[self.player][kind] == table.discards[self.player][kind]:
             yield HAS_CARD.broken(resource=action.resource)
-        if any(chosen[kind + 1 :]):
-            last = max(k for k, number in enumerate(chosen) if number)
-            yield IN_ORDER.broken(resource=action.resource, last=RESOURCES[last])
-        later = sum(left[kind:])
-        if left[kind] and later < self.number:
-            yield ENOUGH_LEFT.broken(
-                resource=action.resource, still_to_discard=self.number, left_to_name=later
-            )
-
-    def legal(self, table: Table) -> tuple[Discard, ...]:
-        hand, discards = table.hands[self.player], table.discards[self.player]
-        later, legal = 0, []
-        for kind in range(len(RESOURCES) - 1, -1, -1):
-            chosen = discards[kind]
-            left = hand[kind] - chosen
-            later += left
-            if left and later >= self.number:
-                legal.append(DISCARDS[kind])
-            if chosen:
-                break
-        return tuple(legal[::-1])
 
     def resolve(self, table: Table, action: Discard, tell: Tell) -> Follow:
         kind = RESOURCE_NUMBER[action.resource]
@@ -136,4 +104,7 @@ class CarryOutDiscards(Upkeep[Table]):
         return ()
 
 
-REMARKS = remarks(Rule("CA-5g", "Your development cards do not count when you discard."))
+REMARKS = remarks(
+    Rule("CA-5g", "Your development cards do not count when you discard."),
+    note("CA-N8", "In whatever order discards are named, enough cards are left to name.", "5"),
+)

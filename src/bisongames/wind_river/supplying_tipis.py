@@ -87,11 +87,7 @@ CHOICE = Rule(
     source="rulebook 5.2, example 2",
     about=(KeepTipi, "KeepingTipis"),
 )
-IN_ORDER = note(
-    "WR-N4",
-    "Tipis to keep are named only in the order of lanes and rows, and so that enough are left to name.",
-    "5.2",
-)
+ONE_BY_ONE = note("WR-N4", "Tipis to keep are named one by one, in any order.", "5.2")
 
 
 @frozen
@@ -104,7 +100,7 @@ class KeepingTipis(Decision[Table, KeepTipi]):
     only_names = True
     player: int
     kept: tuple[str, ...] = column_field(NameList(PLACES, length=lambda board: board.options.tipis))
-    """The fields named so far."""
+    """The fields named so far, in the order of lanes and rows."""
 
     def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         if isinstance(action, (PlaceTipi, MoveBuffalo, *LATER_IN_THE_TURN)):
@@ -126,19 +122,12 @@ class KeepingTipis(Decision[Table, KeepTipi]):
             yield ONLY_UNSUPPLIED.broken(
                 field=action.field, unsupplied=dict(short).get(here, 0), kept=self.kept
             )
-        if self.kept and here < number[self.kept[-1]]:
-            yield IN_ORDER.broken(field=action.field, kept=self.kept)
-        later = left + sum(n for field, n in short if field > here)
-        if left > 0 and later < self.still_to_keep(table):
-            yield IN_ORDER.broken(
-                field=action.field, still_to_keep=self.still_to_keep(table), left_from_here=later
-            )
 
     def resolve(self, table: Table, action: KeepTipi, tell: Tell) -> Follow:
+        names = tuple(sorted((*self.kept, action.field), key=table.board.number.__getitem__))
         if self.still_to_keep(table) > 1:
-            return (KeepingTipis(self.player, (*self.kept, action.field)),)
+            return (KeepingTipis(self.player, names),)
         short = unsupplied_tipis(table, self.player)
-        names = (*self.kept, action.field)
         kept = [min(names.count(table.board.fields[field]), number) for field, number in short]
         return settle(table, self.player, short, kept, tell)
 

@@ -10,7 +10,7 @@ from typing import Final
 from bisongames.bison.board import ROTATIONS
 from bisongames.bison.choosing_an_action import USES, Marking
 from bisongames.bison.drawing_tiles import DrawingTile
-from bisongames.bison.gathering import CALLER
+from bisongames.bison.gathering import CALLER, Fetching
 from bisongames.bison.laying_tiles import ONE_PLAYER, OUTLINE, LayingTile
 from bisongames.bison.moving import LONE_PIECE, LONG_REACH, NO_STOP, SHORT_REACH, MovingHunters
 from bisongames.bison.options import ANIMALS
@@ -176,6 +176,8 @@ def _turn_faults(table: Table, waiting: Sequence[Pending], active: int) -> Itera
         yield _agenda_fault(
             f"player {active} has no tile, or fewer than {first.hunters} hunters in the supply"
         )
+    elif isinstance(first, MovingHunters | Fetching) and first.has_too_few(table):
+        yield Fault("$.agenda[0]", f"player {active} has too few hunters who can still move")
 
 
 def _action_faults(table: Table, player: int, others: Follow) -> Iterator[Fault]:

@@ -36,6 +36,8 @@ class Pending:
     """The fields with the same value in all matches of a variant; arrays leave them out."""
     reveals: ClassVar[tuple[type[Action], ...]] = ()
     """The kinds of action that show their player something hidden, or whose effects depend on it."""
+    dropped: ClassVar[tuple[str, ...]] = ()
+    """The fields that earlier versions wrote into JSON; ignored when read."""
     of: ClassVar[Callable[..., Any]]
     """Creates the value with these fields once and caches it, so that putting it on the agenda costs nothing."""
     player: int = CHANCE

@@ -139,7 +139,8 @@ def _converter(game: Ruleset, id: str, variant: Variant) -> cattrs.Converter:
                 f"unknown type {short_text(tag)}; {nearest_names(short_text(tag), fitting)}"
             )
         cls = classes[tag]
-        result = inner[cls]({k: v for k, v in value.items() if k != "type"}, cls)
+        left_out = {"type", *getattr(cls, "dropped", ())}
+        result = inner[cls]({k: v for k, v in value.items() if k not in left_out}, cls)
         if isinstance(result, Action) and not game.knows(result):
             raise ValueError(f"{short_text(result)} names something that {game.id} does not have")
         return result
