@@ -112,10 +112,8 @@ class Miner:
                 wish = self.wishes.wishes.get(id)
                 if wish is not None and not self._fits(wish, action, state):
                     continue
-                # A rule of another part of the turn always refuses together with the general one.
-                others = len([rule for rule in rules if rule not in (id, "GEN-decision")])
                 alike = [each for each in legal if type(each) is type(action)]
-                rank = (others, not alike, "GEN-decision" in rules)
+                rank = (len(rules) - 1, not alike, type(action) not in state.decision.kinds)
                 if not id.startswith("GEN") and self._is_open(id, rank):
                     allowed = _nearest(action, alike or legal)
                     place = Place("refused", index, at, str(action), rules, allowed)

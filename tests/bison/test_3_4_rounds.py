@@ -234,11 +234,11 @@ def test_BI_4_2a_4_2b_drawing_in_turn_and_in_secret() -> None:
 
 def test_BI_4_3c_4_3g_first_the_stone_then_the_number() -> None:
     state = position()
-    refused(state, Announce(0), "BI-4.3c", "GEN-decision")
-    refused(state, LayTile("2,0", 0), "BI-4.3c", "GEN-decision")
+    refused(state, Announce(0), "BI-4.3c")
+    refused(state, LayTile("2,0", 0), "BI-4.3c")
     state = play(state, "mark:tents")
-    refused(state, MarkSpace("canoes"), "BI-4.3g", "GEN-decision")
-    refused(state, BuildTent("0,0P", 1), "BI-4.3g", "GEN-decision")
+    refused(state, MarkSpace("canoes"), "BI-4.3g")
+    refused(state, BuildTent("0,0P", 1), "BI-4.3g")
     assert "announce:0" in legal(state)
 
 
@@ -257,7 +257,7 @@ def test_BI_R25_4_3i_it_must_be_paid_for() -> None:
     assert numbers(poor) == [0, 1, 2, 3]
     refused(poor, "announce:4", "BI-R25")
     paying = play(position(four, asked="move-1", stock=(3, 3, 1)), "announce:4")
-    refused(paying, "move:0,0P:0,1P", "BI-4.3i", "GEN-decision")
+    refused(paying, "move:0,0P:0,1P", "BI-4.3i")
     state = play(paying, "pay:3,3,1")
     assert look(state).tracks[Y] == (0, 0, 0)
     assert type(state.decision).__name__ == "MovingHunters"

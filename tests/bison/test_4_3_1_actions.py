@@ -430,7 +430,7 @@ def test_BI_R16_no_field_twice() -> None:
 
 def test_BI_6_1b_canoes_stay_a_space_of_their_own() -> None:
     state = position({"0,0P": (Y, 1), "0,0R": (Y, 1)}, asked=tents(1), game=E1)
-    refused(state, BuildCanoe("0,0R", 1), "BI-4.3c", "GEN-decision")
+    refused(state, BuildCanoe("0,0R", 1), "BI-4.3c")
     refused(state, "tent:0,0R:1", "BI-4.3.1p")
 
 

@@ -84,5 +84,5 @@ def test_BI_R21_the_windows() -> None:
         assert legal(position(asked=asked), "exchange")
     assert legal(overflow((17, 9, 9)), "buy")
     paying = play(position({"0,0P": (Y, 3)}, asked="move-1"), "announce:2")
-    refused(paying, "buy:hunter", "BI-R21", "GEN-decision")
+    refused(paying, "buy:hunter", "BI-R21")
     assert numbers(play(position({"0,0M": (Y, 3)}, asked="tents"), "buy:tent3")) == [0, 1, 2, 3]

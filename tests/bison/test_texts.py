@@ -80,7 +80,7 @@ def test_BI_R21_R12_where_tracks_are_cut_nothing_is_bought_in_a_scoring() -> Non
     for id in ("BI-4.4n", "BI-R12"):
         assert not cut.has_rule(id)
     paying = play(position({"0,0P": (Y, 2)}, asked="move-1", game=cut), "announce:2")
-    refused(paying, "buy:hunter", "BI-R21", "GEN-decision")
+    refused(paying, "buy:hunter", "BI-R21")
 
 
 @pytest.mark.parametrize("id", ["BI-R8", "BI-4.3.1al"])

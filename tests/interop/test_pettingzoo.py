@@ -103,7 +103,7 @@ def test_an_illegal_action_is_refused_with_its_reasons_and_changes_nothing():
     with pytest.raises(IllegalAction) as refused:
         made.step(space.index(action))
     assert refused.value.violations == before.violations(action)
-    assert "GEN-decision" in [violation.rule.id for violation in refused.value.violations]
+    assert "BI-4.3c" in [violation.rule.id for violation in refused.value.violations]
     for nothing in (space.size, -1, None):
         with pytest.raises(UnknownAction):
             made.step(nothing)

@@ -38,7 +38,7 @@ def test_NA_3b_3c_a_new_member_lies_below_exactly_one_tribe_card() -> None:
     assert legal(state) == {f"place:{r}" for r in ("scout", "elder", "shaman", "warrior", "farmer", "fisher", "hunter")}  # fmt: skip
     after = play(state, "place:elder")
     assert [dict(m) for m in look(after).tribes[R].members] == [{}, {"green": 1}, *[{}] * 5]
-    refused(state, "take:green", "NA-R49", "GEN-decision")
+    refused(state, "take:green", "NA-R49")
 
 
 def test_NA_3b_nothing_is_placed_without_a_card_in_hand() -> None:

@@ -44,10 +44,10 @@ def test_NA_4b_replenish_scout_action_in_this_order() -> None:
     assert asked(state) == "Revealing -1"
     state = play(state, "reveal:corn")
     assert asked(state) == "Scouting 0"
-    refused(state, "activate:farmer", "NA-4b", "GEN-decision")
+    refused(state, "activate:farmer", "NA-4b")
     state = play(state, "stop")
     assert asked(state) == "ChoosingRole 0"
-    refused(state, Scout(), "NA-4b", "GEN-decision")
+    refused(state, Scout(), "NA-4b")
 
 
 def test_NA_4c_step_1_reveals_a_card_unasked() -> None:
@@ -64,7 +64,7 @@ def test_NA_4e_4f_as_many_further_cards_as_scouts() -> None:
     assert legal(state) == {"scout", "stop"}
     state = play(state, "scout", "reveal:corn", "scout", "reveal:corn")
     assert asked(state) == "ChoosingRole 0"
-    refused(state, Scout(), "NA-4b", "GEN-decision")
+    refused(state, Scout(), "NA-4b")
     assert asked(play(position(at="Revealing"), "reveal:corn", "stop")) == "ChoosingRole 0"
     none_left = asking(position(), Scouting(R, 0))
     assert legal(none_left) == {"stop"}

@@ -30,7 +30,7 @@ def test_NA_4h_4i_R52_one_role_and_no_more_cards_than_its_strength() -> None:
     state = position(tribe(farmer="red"), prairie="corn corn corn salmon")
     state = play(state, "activate:farmer", "take:corn")
     refused(state, "take:salmon", "NA-R52")
-    refused(state, "activate:hunter", "NA-4h", "GEN-decision")
+    refused(state, "activate:hunter", "NA-4h")
     assert legal(state) == {"take:corn", "stop"}
     state = play(state, "take:corn")
     assert state.active_player == G
@@ -138,7 +138,7 @@ def test_NA_R49_take_and_place_one_by_one() -> None:
     ]
     held = play(state, "activate:elder", "take:green")
     assert look(held).held == "green"
-    refused(held, Take("blue"), "NA-R49", "GEN-decision")
+    refused(held, Take("blue"), "NA-R49")
 
 
 def test_NA_R50_R51_only_reveals_fill_the_prairie() -> None:
@@ -196,7 +196,7 @@ def test_NA_R4_members_are_not_moved_later() -> None:
         for other in ("conflict", "give:1", "dismiss:red/fisher"):
             refused(now, other, "GEN-action")
     state = position(tribe(fisher="red"), game=SEASONS)
-    refused(state, "move:red/fisher/hunter", "NA-R4", "GEN-decision")
+    refused(state, "move:red/fisher/hunter", "NA-R4")
 
 
 def test_NA_R5_an_empty_prairie_means_a_pass() -> None:

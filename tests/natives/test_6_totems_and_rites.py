@@ -120,7 +120,7 @@ def test_NA_6_2a_a_rite_acts_at_once() -> None:
     state = play(state, "discard:corn")
     assert legal(state) == {"take:totem-of-hunt", "stop"}
     paying = taken("rainmaking", tribe("corn", shaman="red"), prairie="totem-of-hunt")
-    refused(paying, "take:totem-of-hunt", "NA-6.2a", "GEN-decision")
+    refused(paying, "take:totem-of-hunt", "NA-6.2a")
 
 
 def test_NA_6_2b_discarded_cards_go_to_the_box() -> None:

@@ -116,7 +116,7 @@ def test_NA_7_2e_whoever_reveals_it_decides_at_once() -> None:
     state = play(drawing("conflict-green", tribe(warrior="red")), "reveal:conflict-green")
     assert asked(state) == "Facing 0"
     assert legal(state) == {"conflict", "harmony"}
-    refused(state, "scout", "NA-7.2e", "GEN-decision")
+    refused(state, "scout", "NA-7.2e")
     text = bisongames.to_json(state).replace('"held": "conflict-green"', '"held": ""')
     with pytest.raises(bisongames.RecordError):
         bisongames.from_json(text)

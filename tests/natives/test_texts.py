@@ -168,17 +168,17 @@ def test_NA_7_1n_R47_R50_R52_a_refusal_has_its_facts(
 def test_NA_6_2a_nothing_else_is_taken_before_a_rite_is_carried_out(rite: str, wish: str) -> None:
     state = position(tribe(fisher="red"), prairie=f"rite-of-{rite} corn corn", game=RITUALS)
     state = play(state, "activate:shaman", f"take:rite-of-{rite}")
-    refused(state, wish, "NA-6.2a", "GEN-decision")
+    refused(state, wish, "NA-6.2a")
 
 
 def test_NA_7_3g_the_stalker_goes_somewhere_before_anything_else() -> None:
     state = position(at="Revealing", game=SOUL, stack="silent-stalker corn corn corn corn")
-    refused(play(state, "reveal:silent-stalker"), "stop", "NA-7.3g", "GEN-decision")
+    refused(play(state, "reveal:silent-stalker"), "stop", "NA-7.3g")
 
 
 def test_every_question_is_told_in_words() -> None:
     state = play(position(tribe(scout="red"), prairie="corn", at="Revealing"), "reveal:corn")
     assert isinstance(state.decision, Decision)
     assert state.decision.describe() == "reveal a card or stop, 2 cards left to reveal"
-    told = str(state.violations(state.parse("take:corn"))[-1])
+    told = str(state.violations(state.parse("start:0"))[-1])
     assert "(now: reveal a card or stop, 2 cards left to reveal)" in told

@@ -78,7 +78,7 @@ def test_a_record_that_no_longer_goes_through(parent, match):
     record["moves"][-1] = "start:0"
     loaded = parent.result("load", record=record, until="divergence")
     assert loaded["divergence"]["move"] == len(record["moves"]) - 1
-    assert loaded["divergence"]["rule"] == "GEN-decision"
+    assert loaded["divergence"]["rule"] == "WR-3b"
     assert parent.fault("load", record=record, until="now")[2] == "$.until"
 
 

@@ -49,7 +49,7 @@ def test_WR_3b_R27_a_tipi_goes_from_the_hand_to_a_field_with_or_without_buffaloe
         assert look(state).hand == (6, 7, 7, 7)
         assert look(state).buffaloes == look(start).buffaloes
         assert state.actor == Q
-    refused(start, Pass(), "WR-3e", "GEN-decision")
+    refused(start, Pass(), "WR-3e")
 
 
 def test_WR_3f_tipis_share_fields_only_later() -> None:

@@ -27,9 +27,9 @@ def test_WR_5_1a_a_player_moves_as_many_buffaloes_as_he_has_tipis_on_the_board()
     state = before_turn(P, buffaloes={"C3": 2, "D3": 2}, tipis=[{"C2": 1, "E4": 1}], resources=[5])
     state = play(state, "extra:C3-B3", "buffalo:C3-C4")
     for activity in (Pass(), Earn()):  # nobody stops after the first
-        refused(state, activity, "WR-5.1g", "GEN-decision")
+        refused(state, activity, "WR-5.1g")
     state = play(state, "buffalo:D3-E4")
-    refused(state, "buffalo:D3-D4", "WR-5.3a", "GEN-decision")  # no third one
+    refused(state, "buffalo:D3-D4", "WR-5.3a")  # no third one
     assert legal(state, "buffalo") == set()
 
 
@@ -89,7 +89,7 @@ def test_WR_5_1f_a_field_filled_by_arrivals_opens_again_when_an_unmoved_buffalo_
 def test_WR_5_1g_4c_the_steps_are_compulsory_and_no_promise_forbids_one() -> None:
     state = position(buffaloes={"C3": 1}, tipis=[{"C3": 1}, {"A1": 1}], steps=1)
     assert legal(state) == {"buffalo:C3-C4", "buffalo:C3-B3", "buffalo:C3-D3"}
-    refused(state, Pass(), "WR-5.1g", "GEN-decision")
+    refused(state, Pass(), "WR-5.1g")
     assert look(play(state, "buffalo:C3-C4")).tipis[P] == {}  # against P's own interest
 
 

@@ -70,7 +70,7 @@ def test_WR_5_2f_no_tipi_is_given_up_while_there_is_a_resource() -> None:
     step = supply({}, [{"C3": 1}], resources=[1])
     assert look(step.state).resources[P] == 0
     assert look(step.state).tipis[P] == {"C3": 1}
-    refused(short_of({"C3": 1, "E4": 1}, 1), Pass(), "WR-5.2f", "GEN-decision")
+    refused(short_of({"C3": 1, "E4": 1}, 1), Pass(), "WR-5.2f")
 
 
 def test_WR_5_2g_nobody_lends_a_resource() -> None:
@@ -114,7 +114,7 @@ def test_WR_N3_5_2h_there_is_no_decision_where_there_is_no_choice() -> None:
     assert one_field.events == (STEP, TipisPaidFor(P, 1, 1), TipisLost(P, "C3", 2))
     for step in (enough, nothing, one_field):
         assert legal(step.state, "keep") == set()
-        refused(step.state, KeepTipi("C3"), "WR-5.3a", "GEN-decision")
+        refused(step.state, KeepTipi("C3"), "WR-5.3a")
 
 
 def test_WR_N4_tipis_are_named_in_any_order() -> None:
@@ -152,6 +152,6 @@ def test_WR_5_2i_the_owner_decides_freely_how_many_stay_on_each_field(
 
 def test_WR_5_2i_but_not_how_many_in_all() -> None:
     state = play(short_of({"C3": 2, "E4": 2}, 2), "keep:C3")
-    refused(state, Pass(), "WR-5.2f", "GEN-decision")  # not one only
+    refused(state, Pass(), "WR-5.2f")  # not one only
     state = play(state, "keep:C3")
-    refused(state, KeepTipi("E4"), "WR-5.3a", "GEN-decision")  # not three
+    refused(state, KeepTipi("E4"), "WR-5.3a")  # not three

@@ -49,7 +49,7 @@ def test_WR_5_3a_exactly_one_activity_is_carried_out() -> None:
     for text in ("earn", "insert:C3", "tipi:C3-C4", "extra:C3-C4"):
         after = play(state, text)
         assert after.active_player == Q
-        refused(after, Earn(), "WR-5.1g", "GEN-decision")
+        refused(after, Earn(), "WR-5.1g")
         refused(after, "insert:C3", "GEN-turn", "GEN-decision", player=P)
 
 
@@ -324,7 +324,7 @@ def test_WR_5_3_4a_one_more_buffalo_may_be_moved() -> None:
     after = play(state, "extra:D3-E4")
     assert look(after).buffaloes == {"D3": 1, "E4": 1}
     assert after.active_player == Q
-    refused(after, ExtraBuffalo("D3", "E4"), "WR-5.1g", "GEN-decision")
+    refused(after, ExtraBuffalo("D3", "E4"), "WR-5.1g")
 
 
 def test_WR_5_3_4b_R33_direction_limit_and_way_out_are_the_same() -> None:

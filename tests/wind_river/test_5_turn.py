@@ -105,11 +105,11 @@ def test_WR_5a_the_start_player_has_the_first_turn_and_turns_go_clockwise(
 
 def test_WR_5b_buffaloes_then_tipis_then_an_activity() -> None:
     state = position(buffaloes={"C3": 4}, tipis=[{"C3": 1, "A1": 1}], resources=[1], steps=1)
-    refused(state, "earn", "WR-5.1g", "GEN-decision")
-    refused(state, "extra:C3-C4", "WR-5.1g", "GEN-decision")
+    refused(state, "earn", "WR-5.1g")
+    refused(state, "extra:C3-C4", "WR-5.1g")
     state = play(state, "buffalo:C3-C4")
     assert look(state).resources[P] == 0  # paid before anything could be earned
-    refused(state, "buffalo:C3-C4", "WR-5.3a", "GEN-decision")
+    refused(state, "buffalo:C3-C4", "WR-5.3a")
     state = play(state, "earn")
     assert look(state).resources[P] == 3 - 1 - 1
     assert state.active_player == Q
@@ -120,8 +120,8 @@ def test_WR_5b_buffaloes_then_tipis_then_an_activity() -> None:
 def test_WR_5c_there_are_four_extra_activities() -> None:
     state = position(buffaloes={"C3": 3}, tipis=[{"C3": 1}], resources=[3])
     assert {text.split(":")[0] for text in legal(state)} == {"tipi", "earn", "insert", "extra"}
-    refused(state, "place:C4", "WR-5.3a", "GEN-decision")
-    refused(state, KeepTipi("C3"), "WR-5.3a", "GEN-decision")
+    refused(state, "place:C4", "WR-5.3a")
+    refused(state, KeepTipi("C3"), "WR-5.3a")
     refused(state, Pass(), "WR-R7")
 
 
@@ -140,7 +140,7 @@ def test_WR_R31_others_at_most_pay_and_are_never_asked() -> None:
 def test_WR_N1_a_single_possibility_is_still_chosen() -> None:
     state = position(buffaloes={"D6": 1}, tipis=[{"D6": 1}, {"A1": 1}], resources=[1], steps=1)
     assert legal(state) == {"buffalo:D6-exit"}
-    refused(state, Pass(), "WR-5.1g", "GEN-decision")
+    refused(state, Pass(), "WR-5.1g")
     gone = position(tipis=[{}, {"A1": 1}], resources=[0, 5])
     assert state.actor == gone.actor == P
     assert passes(gone).active_player == Q

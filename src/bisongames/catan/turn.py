@@ -35,6 +35,7 @@ class BeforeRolling(Decision[Table, RollDice | PlayCard]):
 
     task = "roll the dice, or play a development card first"
     silent = (RollDice,)
+    others_answer = True
     player: int
 
     def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:

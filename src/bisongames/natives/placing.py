@@ -63,6 +63,7 @@ class Placing(Decision[Table, Place]):
     """A player puts the member in their hand below one of their tribe cards."""
 
     task = "place the member card below a tribe card"
+    others_answer = True
     player: int
 
     def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:

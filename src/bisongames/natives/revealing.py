@@ -177,6 +177,7 @@ class Scouting(Decision[Table, Scout | Stop]):
 
     task = "reveal a card or stop, {left:card} left to reveal"
     silent = (Scout, Stop)
+    others_answer = True
     player: int
     left: int = column_field(COUNT)
     """The number of cards that the player may still reveal."""

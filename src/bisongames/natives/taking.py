@@ -162,6 +162,7 @@ class Taking(Decision[Table, Take | Stop]):
 
     task = "take a card, or stop after the first"
     silent = (Stop,)
+    others_answer = True
     player: int
 
     def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:

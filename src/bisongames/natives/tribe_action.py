@@ -86,6 +86,7 @@ class ChoosingRole(Decision[Table, Activate | Pass]):
     """Step 3: a player acts with one of their roles, or passes."""
 
     task = "choose a role or pass"
+    others_answer = True
     player: int
 
     def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:

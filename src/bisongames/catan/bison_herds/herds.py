@@ -151,6 +151,7 @@ class ChoosingHerd(Decision[HerdTable, ChooseHerd | GoOn | PlayCard]):
 
     task = "move a herd, or play a development card first"
     silent = (ChooseHerd, GoOn)
+    others_answer = True
     player: int
 
     def other_kind_violations(self, table: HerdTable, action: Action) -> Iterator[Violation]:

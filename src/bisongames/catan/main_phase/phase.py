@@ -93,6 +93,7 @@ class Playing(Decision[Table, Action]):
     """The active player takes one more action, or ends the turn."""
 
     task = "trade, build, buy, play a development card or end the turn"
+    others_answer = True
     unchanging: ClassVar[tuple[str, ...]] = ("open_ended",)
 
     kinds: ClassVar[tuple[type[Action], ...]] = tuple(action.kind for action in ACTIONS)

@@ -104,6 +104,9 @@ class Decision(Pending, Generic[TableT, ActionT]):
     """True if a choice only selects part of a pending action; a player need not be asked if only one choice is left."""
     open_ended: ClassVar[bool] = False
     """True if the legal list is a documented selection: it lists only legal actions, but not all of them."""
+    others_answer: ClassVar[bool] = False
+    """True if most other kinds of action answer something that has not come up: the rules about them then refuse them, and
+    not the rule about this decision."""
 
     @abstractmethod
     def candidates(self, table: TableT) -> Iterable[ActionT]:
@@ -135,7 +138,10 @@ class Decision(Pending, Generic[TableT, ActionT]):
         )
 
     def other_kind_violations(self, table: TableT, action: Action) -> Iterable[Violation]:
-        """The violations of an ``action`` of a kind that the decision does not take. By default none."""
+        """The violations of an ``action`` of a kind that the decision does not take.
+
+        By default none: then the rule ``about`` the decision or, with ``others_answer``, about the action refuses it.
+        """
         return ()
 
     @abstractmethod

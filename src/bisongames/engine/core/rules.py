@@ -234,7 +234,7 @@ def departure(
 
 
 def note(id: str, text: str, section: str, **more: Any) -> Rule:
-    """A note for programmers, with a number and its section; players see it only in refusals."""
+    """A note for programmers, with a number and its section; players do not see it."""
     more = {"section": section, "source": "bisongames", **more}
     return Rule(id, text, status="note", **more)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import importlib
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property
 from typing import Any
@@ -129,14 +129,7 @@ class State(Position, Drawable):
         if not self.game.knows(action):
             general.append(ACTION.broken(found=short_text(action)))
         elif not any(type(action) is kind for kind in decision.kinds):
-            asked = decision if self._is_asked(player) else decision.seen_by(None)
-            if self._is_asked(player) and isinstance(decision, Decision):
-                instead = decision.other_kind_violations(self.table, action)  # type: ignore[arg-type]
-                general += self._in_words_of_the_variant(instead)
-            if type(action) in self.game.kinds_in_play:
-                general.append(DECISION.broken(now=asked.describe()))
-            else:
-                general.append(ACTION.broken(found=short_text(action)))
+            general += self._other_kind_violations(decision, action, player)  # type: ignore[arg-type]
         general += self.out_of_turn(player)
         if general:
             return tuple(general)
@@ -145,6 +138,24 @@ class State(Position, Drawable):
                 return ()
             return (CHANCE_RULE.broken(found=short_text(action)),)
         return self._in_words_of_the_variant(decision.violations(self.table, action))
+
+    def _other_kind_violations(
+        self, decision: ChoicePoint, action: Action, player: int | None
+    ) -> Iterator[Violation]:
+        """Yields why an action is refused of a kind for which nobody is asked; a general rule only if no other says why."""
+        asked = decision if self._is_asked(player) else decision.seen_by(None)
+        instead: tuple[Violation, ...] = ()
+        if self._is_asked(player) and isinstance(decision, Decision):
+            instead = tuple(decision.other_kind_violations(self.table, action))
+        told = self._in_words_of_the_variant(instead)
+        yield from told
+        if type(action) not in self.game.kinds_in_play:
+            yield ACTION.broken(found=short_text(action))
+        elif not told:
+            rule = None
+            if self._is_asked(player) and isinstance(decision, Decision) and not instead:
+                rule = self.game.rule_against(type(decision), type(action))
+            yield (rule or DECISION).broken(now=asked.describe())
 
     def _parsed(self, given: object) -> object:
         """The action with this notation; anything else, other text included, as it is."""

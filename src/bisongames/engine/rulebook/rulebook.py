@@ -25,7 +25,7 @@ from bisongames.engine.core.actions import (
     is_well_formed,
     longest_notation,
 )
-from bisongames.engine.core.agenda import Follow, Pending
+from bisongames.engine.core.agenda import Decision, Follow, Pending
 from bisongames.engine.core.errors import Fault, UnknownRule, nearest_names, short_text
 from bisongames.engine.core.rule_sections import in_reading_order
 from bisongames.engine.core.rules import GENERAL, Rule
@@ -261,7 +261,7 @@ class Ruleset:
 
     @cached_property
     def notes(self) -> tuple[Rule, ...]:
-        """Notes for programmers, in the order of reading: they appear in refusals, but not in the rules for players."""
+        """Notes for programmers, in the order of reading; they are not among the rules for players."""
         return tuple(rule for rule in self._rules.values() if rule.status == "note")
 
     @cached_property
@@ -341,6 +341,25 @@ class Ruleset:
     def has_rule(self, id: object) -> bool:
         """Whether a rule with this id is in force."""
         return isinstance(id, str) and id in self._rules
+
+    def rule_against(self, decision: type[Pending], action: type[Action]) -> Rule | None:
+        """The rule in force that says best why a decision does not take a kind of action; None if none is about either."""
+        names = [decision.__name__, action.__name__]
+        if issubclass(decision, Decision) and decision.others_answer:
+            names.reverse()
+        return next((self._subjects[name] for name in names if name in self._subjects), None)
+
+    @cached_property
+    def _subjects(self) -> Mapping[str, Rule]:
+        """The first rule in force about each subject, in whichever of its forms."""
+        book = self.rulebook
+        every = (*book.rules, *chain.from_iterable(book.added.values()))
+        return {
+            name: self._rules[rule.id]
+            for rule in every[::-1]
+            if rule.id in self._rules
+            for name in rule.about
+        }
 
     def find_rules(self, text: str) -> tuple[Rule, ...]:
         """The rules in force that a question in a player's own words is about, the best first; () if it has no known word.

@@ -91,7 +91,7 @@ class ExampleQuery(Query):
         else:
             return
         if example is not None:
-            yield not example.refused or len(state.violations(example.refused[0][0])) == 1, example
+            yield all(_one_reason(state, wish) for wish, _ in example.refused[:1]), example
 
     def _one_further(
         self, match: Match, own: Sequence[Action], rules: frozenset[str]
@@ -123,6 +123,14 @@ class ExampleQuery(Query):
 
     def _is_wanted(self, event: Event) -> bool:
         return type(event).__name__ == self.tells and bool(re.search(self.says, repr(event)))
+
+
+def _one_reason(state: State, wish: Action) -> bool:
+    """Whether an action of a kind that is asked for is refused for one reason only."""
+    decision = state.decision
+    return (
+        decision is not None and type(wish) in decision.kinds and len(state.violations(wish)) == 1
+    )
 
 
 @frozen
