@@ -1,6 +1,8 @@
 """Views as rows of whole numbers."""
 
 import json
+import random
+from array import array
 from typing import Any
 
 import attrs
@@ -21,6 +23,31 @@ def test_the_bounds_are_true_where_a_rule_is_lifted():
         low <= value <= high for low, value, high in zip(space.low, most, space.high, strict=True)
     )
     assert any(value > high for value, high in zip(most, printed.high, strict=True))
+
+
+@pytest.mark.parametrize("variant", ["wind_river", "bison", "natives", "catan"])
+def test_rows_of_a_buffer_follow_a_cursor(variant):
+    game = bisongames.load(variant)
+    players = min(game.player_counts)
+    space, actions, rng = game.observation_space(players), game.action_space, random.Random(2)
+    buffer = array("i", [7]) * (2 * space.size)
+    masks = bytearray(2 * actions.size)
+    write = space.row_writer(memoryview(buffer), space.size)
+    cursor = game.start(players).cursor()
+    for count in range(150):
+        if cursor.is_over:
+            break
+        if cursor.actor == bisongames.CHANCE:
+            cursor.advance(cursor.sample_chance(rng))
+            continue
+        seat = count % players
+        write(cursor, seat)
+        assert buffer[space.size :] == space.encode(cursor.state().view(seat))
+        actions.write_mask(cursor, masks, actions.size)
+        assert bytes(masks[actions.size :]) == actions.mask(cursor.state())
+        cursor.advance(rng.choice(cursor.legal_actions()))
+    assert not any(masks[: actions.size])
+    assert set(buffer[: space.size]) == {7}
 
 
 def test_a_field_says_whose_view_it_is():

@@ -1,5 +1,6 @@
 """The checks of Gymnasium judge the adapter from outside."""
 
+import copy
 import subprocess
 import sys
 import warnings
@@ -12,8 +13,8 @@ from gymnasium.utils.env_match import check_environments_match
 
 import bisongames
 from bisongames import SetupError, bots
-from bisongames.interop.gymnasium import Env, make
-from tests.interop.variants import BOTH, WRONG
+from bisongames.interop.gymnasium import ID, Env, VectorEnv, make
+from tests.interop.variants import BOTH, SMALL, WRONG
 
 
 @pytest.mark.parametrize(("seat", "scaled"), [(0, False), (1, True), (None, False)])
@@ -168,16 +169,96 @@ def test_wrong_values_are_refused_when_the_environment_is_made(keywords, error):
         Env(**({"variant": "bison"} | keywords))
 
 
-def test_a_batch_in_one_process():
-    batch = gymnasium.make_vec(
-        "bisongames/Match-v0", num_envs=3, vectorization_mode="sync", variant="bison", players=2
+def sync_and_batch(variant, players, mode="NextStep", number=3, **keywords):
+    keywords |= {"variant": variant, "players": players, "num_envs": number}
+    sync = gymnasium.make_vec(
+        ID, vectorization_mode="sync", vector_kwargs={"autoreset_mode": mode}, **keywords
     )
-    seen, info = batch.reset(seed=4)
-    assert seen["observation"].shape == (3, bisongames.load("bison").observation_space(2).size)
+    return sync, gymnasium.make_vec(ID, autoreset_mode=mode, **keywords)
+
+
+def assert_same(one, other):
+    """Compares nested dicts, tuples and arrays."""
+    if isinstance(one, dict):
+        assert one.keys() == other.keys()
+        for key in one:
+            assert_same(one[key], other[key])
+    elif isinstance(one, tuple) or getattr(one, "dtype", 0) == np.dtype(object):
+        for mine, theirs in zip(one, other, strict=True):
+            assert_same(mine, theirs)
+    else:
+        assert np.array_equal(one, other)
+        assert getattr(one, "dtype", None) == getattr(other, "dtype", None)
+
+
+@pytest.mark.parametrize("mode", ["NextStep", "SameStep"])
+@pytest.mark.parametrize(("variant", "players"), BOTH)
+def test_a_batch_plays_the_matches_of_single_environments(variant, players, mode):
+    seat, scaled = (None, True) if mode == "SameStep" else (1, False)
+    keywords = {"seat": seat, "scaled": scaled, "information_state": variant == SMALL[0][0]}
+    sync, batch = sync_and_batch(variant, players, mode, **keywords)
+    assert batch.observation_space == sync.observation_space
+    assert batch.action_space == sync.action_space
+    rng = np.random.default_rng(5)
+    both = sync.reset(seed=7), batch.reset(seed=7)
+    ends = 0
+    for count in range(150):
+        assert_same(*both)
+        masks = both[0][0]["action_mask"]
+        numbers = np.array([rng.choice(np.flatnonzero(mask)) for mask in masks])
+        if count == 40:
+            numbers[1] = np.flatnonzero(masks[1] == 0)[0] if not masks[1].all() else numbers[1]
+        both = sync.step(numbers), batch.step(numbers)
+        ends += int((both[1][2] | both[1][3]).sum())
+    assert_same(*both)
+    assert ends
+    for env, match in zip(sync.envs, batch.unwrapped.matches, strict=True):
+        assert match.history == env.unwrapped.match.history
+
+
+def test_a_batch_that_is_not_reset_by_itself():
+    _, batch = sync_and_batch("natives/base+cards_below_winter=20", 2, "Disabled", number=2)
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        batch.step(np.array([0, 0]))
+    seen, _ = batch.reset(seed=[3, None])
+    over: np.ndarray = np.zeros(2, np.bool_)
+    while not over.any():
+        seen, _, terminated, truncated, _ = batch.step(seen["action_mask"].argmax(1))
+        over = terminated | truncated
+    assert seen["action_mask"][over].all()
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        batch.step(seen["action_mask"].argmax(1))
+    seen, info = batch.reset(options={"reset_mask": over})
+    assert (info["_seat"] == over).all()
+    batch.step(seen["action_mask"].argmax(1))
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"num_envs": 0}, {"seat": 9}, {"opponents": "random"}, {"render_mode": "rgb_array"}]
+)
+def test_wrong_values_of_a_batch_are_refused(wrong):
+    with pytest.raises(SetupError):
+        VectorEnv(**({"num_envs": 2, "variant": "bison"} | wrong))
+    for seed, options in (([1], {}), (None, {"reset_mask": [True, False]})):
+        with pytest.raises(SetupError):
+            VectorEnv(2, "bison").reset(seed=seed, options=options)
+
+
+def test_the_mask_after_the_end_allows_every_number_so_that_plain_loops_go_on():
+    env = Env("natives/base+cards_below_winter=20", 2)
+    play_out(env, 3)
+    assert env.action_masks().all()
+
+
+def test_an_environment_can_be_copied_in_the_middle():
+    env = Env("catan/base+max_turns=5", 3)
+    seen, _ = env.reset(seed=2)
     for _ in range(5):
-        numbers = np.array([int(np.flatnonzero(mask)[0]) for mask in seen["action_mask"]])
-        seen, rewards, terminated, _, info = batch.step(numbers)
-        assert not terminated.any()
-        assert not rewards.any()
-    assert list(info["seat"]) == [0, 0, 0]
-    batch.close()
+        seen, *_ = env.step(int(seen["action_mask"].argmax()))
+    twin = copy.deepcopy(env)
+    for _ in range(5):
+        number = int(seen["action_mask"].argmax())
+        one, other = env.step(number), twin.step(number)
+        assert_same(one, other)
+        seen = one[0]
+    assert env.match.history == twin.match.history

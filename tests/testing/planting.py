@@ -130,7 +130,7 @@ def in_rulebook(patch: Patch, book: Any, **parts: Any) -> None:
 def shown(patch: Patch, field: str, how: Callable[[Any, int | None], Any]) -> None:
     """Let a field of a kind of view show something else."""
     kind, _, field_name = field.partition(".")
-    real = views._fields
+    real = views.shown_fields
 
     def fields(cls: type, table: type) -> Any:
         shown = real(cls, table)
@@ -138,7 +138,7 @@ def shown(patch: Patch, field: str, how: Callable[[Any, int | None], Any]) -> No
             return shown
         return tuple((name, how if name == field_name else old) for name, old in shown)
 
-    patch.setattr(views, "_fields", fields)
+    patch.setattr(views, "shown_fields", fields)
 
 
 def all_forgotten() -> None:

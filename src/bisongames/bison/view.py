@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-from bisongames.bison.board import PIECES
+from bisongames.bison.board import PIECES, Board
 from bisongames.bison.encoding.land_encoding import LAND, PIECES_HELD
 from bisongames.bison.table import OF_PLAYERS, TILES, HeldField, LaidTile, Table
 from bisongames.bison.validation.recounts import areas_told_again, land_again
@@ -16,11 +16,16 @@ from bisongames.engine.core.folds import set_to, when
 from bisongames.engine.views.view import EventRecount, Recount, View, view_field
 from bisongames.tables.column_types import PLAYERS, Bits, Each, Flag, Name
 from bisongames.tables.counts import Counts
-from bisongames.tables.row_encoding import SeatNumber, column_field
+from bisongames.tables.row_encoding import SeatNumber, column_field, row_of
+from bisongames.tables.row_types import RowFormat, put_numbers
 
 
-def _hand(table: Table, player: int | None) -> str | None:
-    tile = -1 if player is None else table.hand[player]
+def _hand(table: Table, player: int | None) -> int:
+    return -1 if player is None else table.hand[player]
+
+
+def _tile_in_hand(table: Table, player: int | None) -> str | None:
+    tile = _hand(table, player)
     return table.board.tiles[tile] if tile >= 0 else None
 
 
@@ -38,6 +43,15 @@ def _pile(table: Table, player: int | None) -> list[int]:
     return pile
 
 
+class _Unseen(Bits):
+    """Tiles, stored as a pile."""
+
+    def row(self, board: Board) -> RowFormat:
+        """Per tile: whether it is among them."""
+        row: RowFormat = row_of(Bits(self.index), board)
+        return evolve(row, put_stored=put_numbers(1, row.size))
+
+
 @frozen(kw_only=True)
 class BisonView(View):
     """All public information, and the tile in the player's own hand."""
@@ -48,9 +62,11 @@ class BisonView(View):
     recounts: ClassVar[tuple[Recount, ...]] = (land_again,)
     event_recounts: ClassVar[tuple[EventRecount, ...]] = (areas_told_again,)
 
-    land: tuple[LaidTile, ...] = column_field(LAND)
+    land: tuple[LaidTile, ...] = column_field(LAND, stored="laid")
     """The tiles on the table, in the order of their cells."""
-    pieces: tuple[HeldField, ...] = column_field(PIECES_HELD)
+    pieces: tuple[HeldField, ...] = column_field(
+        PIECES_HELD, stored=lambda table, player: [table.hunters, table.buildings]
+    )
     """The fields that hold hunters, tents or canoes."""
     areas: tuple[tuple[tuple[str, ...], ...], ...] = view_field(
         lambda table, player: table.land.area_names,
@@ -63,18 +79,20 @@ class BisonView(View):
     supply: tuple[Counts, ...]
     """The pieces in each player's supply."""
     market: tuple[Counts, ...] = view_field(
-        lambda table, player: tuple([Counts.of(PIECES, mine) for mine in table.market]), OF_PLAYERS
+        lambda table, player: tuple([Counts.of(PIECES, mine) for mine in table.market]),
+        OF_PLAYERS,
+        stored="market",
     )
     """The pieces of each player in the market."""
     marked: tuple[tuple[str, ...], ...]
     """The spaces that each player has marked with a stone."""
-    hand: str | None = view_field(_hand, Name(TILES))
+    hand: str | None = view_field(_tile_in_hand, Name(TILES), stored=_hand)
     """The tile in the player's own hand, if any."""
     tiles_in_hand: tuple[bool, ...] = view_field(
         lambda table, player: tuple([tile >= 0 for tile in table.hand]), Each(PLAYERS, Flag())
     )
     """Whether each player has a tile in hand."""
-    unseen: tuple[str, ...] = view_field(_unseen, Bits(TILES))
+    unseen: tuple[str, ...] = view_field(_unseen, _Unseen(TILES), stored=_pile)
     """The tiles that are undrawn, out of the game, or in another hand."""
     totem: int = view_field(lambda table, player: table.round_starter, SeatNumber())
     """The start player of the round; CHANCE (-1) in set-up."""

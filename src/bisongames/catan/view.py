@@ -8,26 +8,34 @@ from typing import ClassVar
 from attrs import frozen
 
 from bisongames.catan.island_table import Pieces
-from bisongames.catan.options import CARDS, RESOURCES
+from bisongames.catan.options import CARDS
 from bisongames.catan.table import CARDS_OF_KIND, DEVELOPMENT, HAND_SIZE, Table
 from bisongames.catan.validation.recounts import points_again
 from bisongames.engine.core.rules import Rule, departure
-from bisongames.engine.views.view import Recount, View, view_field
-from bisongames.tables.column_types import PLAYERS, Each, Number
+from bisongames.engine.views.view import Recount, View, amounts_field, view_field
+from bisongames.tables.column_types import PLAYERS, Amounts, Each, Number
 from bisongames.tables.counts import Counts
 
 
 def unseen_cards(table: Table, player: int | None) -> list[int]:
     """The number of each development card in the pile and in the hands hidden from a player."""
     others = [held for owner, held in enumerate(table.held) if owner != player]
-    return [sum(numbers) for numbers in zip(table.deck, *others, strict=True)]
+    return list(map(sum, zip(table.deck, *others, strict=True)))
 
 
-def _own(
-    names: Sequence[str], rows: Callable[[Table], Sequence[Sequence[int]]]
-) -> Callable[[Table, int | None], Counts]:
-    """Returns a getter for the viewer's own row; a spectator gets an empty one."""
-    return lambda table, player: Counts.of(names, () if player is None else rows(table)[player])
+def _own(rows: Callable[[Table], Sequence[Sequence[int]]], form: Amounts) -> Counts:
+    """A field with the viewer's own row of a column; empty for a spectator."""
+
+    def own(table: Table, player: int | None) -> Sequence[int]:
+        if player is None:
+            return (0,) * len(form.index.names(table.board))
+        return rows(table)[player]
+
+    return amounts_field(own, form)
+
+
+def _bought(table: Table, player: int | None) -> Sequence[int]:
+    return table.bought if player == table.active_player else (0,) * len(CARDS)
 
 
 DECK = Number(0, lambda board: sum(board.deck))
@@ -74,20 +82,15 @@ class IslandView(View):
     """The robber's hex; empty before the island is laid."""
     pieces: tuple[Pieces, ...]
     """The pieces of each player on the island."""
-    bank: Counts = view_field(lambda table, player: Counts.of(RESOURCES, table.bank), CARDS_OF_KIND)
+    bank: Counts = amounts_field("bank", CARDS_OF_KIND)
     """Resource cards in the bank."""
-    hand: Counts = view_field(_own(RESOURCES, lambda table: table.hands), CARDS_OF_KIND)
+    hand: Counts = _own(lambda table: table.hands, CARDS_OF_KIND)
     """The viewer's own resource cards; empty for a spectator."""
-    cards: Counts = view_field(_own(CARDS, lambda table: table.held), DEVELOPMENT)
+    cards: Counts = _own(lambda table: table.held, DEVELOPMENT)
     """The viewer's own development cards that are not yet played."""
-    bought: Counts = view_field(
-        lambda table, player: Counts.of(
-            CARDS, table.bought if player == table.active_player else ()
-        ),
-        DEVELOPMENT,
-    )
+    bought: Counts = amounts_field(_bought, DEVELOPMENT)
     """The viewer's own development cards bought in this turn."""
-    discards: Counts = view_field(_own(RESOURCES, lambda table: table.discards), CARDS_OF_KIND)
+    discards: Counts = _own(lambda table: table.discards, CARDS_OF_KIND)
     """The viewer's own cards that are chosen to be discarded."""
     hand_sizes: tuple[int, ...] = view_field(
         lambda table, player: tuple(map(sum, table.hands)), Each(PLAYERS, HAND_SIZE)
@@ -105,9 +108,7 @@ class IslandView(View):
     """The number of cards that each player has chosen to discard."""
     deck_size: int = view_field(lambda table, player: sum(table.deck), DECK)
     """Development cards left in the pile."""
-    unseen_cards: Counts = view_field(
-        lambda table, player: Counts.of(CARDS, unseen_cards(table, player)), DEVELOPMENT
-    )
+    unseen_cards: Counts = amounts_field(unseen_cards, DEVELOPMENT)
     """The development cards that are in the pile or in other hands."""
     knights: tuple[int, ...]
     """The number of knights that each player has played."""
@@ -115,6 +116,7 @@ class IslandView(View):
         lambda table, player: tuple(table.lengths),
         Each(PLAYERS, ROADS),
         follows="from the pieces",
+        stored="lengths",
     )
     """The length of each player's road."""
     longest_road: int

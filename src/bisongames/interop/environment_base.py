@@ -12,6 +12,8 @@ from numpy import ndarray
 from bisongames.engine.core.errors import SetupError, short_text
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game
+from bisongames.interop.batch_rows import BatchRows
+from bisongames.interop.cursor_match import CursorMatch
 from bisongames.interop.settings import settings
 
 RENDER_MODES = ["ansi", "svg", "human"]
@@ -22,9 +24,6 @@ Observation = dict[str, ndarray]
 class Environment:
     """The common base of environments: settings, spaces, views and masks as arrays, and pictures."""
 
-    match: Match
-    """The current match; available after the first reset."""
-
     def _set_up(
         self,
         variant: Game | str | Path,
@@ -34,6 +33,7 @@ class Environment:
         scaled: bool,
         render_mode: str | None,
         information_state: bool,
+        rows: int | None = None,
     ) -> None:
         if render_mode not in (None, *RENDER_MODES):
             modes = ", ".join(RENDER_MODES)
@@ -44,6 +44,8 @@ class Environment:
         self.settings = settings(variant, players, reward, setup)
         self._scaled = scaled
         self._recalls = information_state
+        number = self.settings.players if rows is None else rows
+        self._rows = BatchRows(self.settings.game, self.settings.players, number)
         self._views = self.settings.game.observation_space(self.settings.players)
         self._low = np.array(self._views.low, np.int32)
         self._high = np.array(self._views.high, np.int32)
@@ -60,33 +62,47 @@ class Environment:
         mask = spaces.Box(0, 1, (size,), np.int8)
         return spaces.Dict({"observation": view, "action_mask": mask}), spaces.Discrete(size)
 
-    def _view(self, player: int) -> ndarray:
-        """A player's view as integers."""
-        return np.frombuffer(self._views.observe(self.match.state, player), np.int32)
-
-    def _observation(self, player: int) -> Observation:
-        """A player's view with the mask of legal actions; the mask is all zeros unless it is that player's turn."""
-        state, actions, view = self.match.state, self.settings.game.action_space, self._view(player)
-        mask = actions.mask(state) if state.actor == player else bytes(actions.size)
+    def _observation(self, row: int | slice) -> Observation:
+        """A copy of a row, or of several."""
+        view, mask = self._rows.views[row], self._rows.masks[row].copy()
         if self._scaled:
-            view = (view.astype(np.float32) - self._least) / self._span
-        return {"observation": view, "action_mask": np.frombuffer(mask, np.int8)}
+            return {
+                "observation": (view.astype(np.float32) - self._least) / self._span,
+                "action_mask": mask,
+            }
+        return {"observation": view.copy(), "action_mask": mask}
 
-    def _recall(self, player: int) -> dict[str, object]:
+    def _recall(self, played: CursorMatch, player: int) -> dict[str, object]:
         """What ``info`` says of everything that a player knows: nothing, unless that was wished."""
         if not self._recalls:
             return {}
-        return {"information_state": self.match.information_state(player)}
+        return {"information_state": played.match.information_state(player)}
+
+    def _picture(self, played: CursorMatch) -> str | None:
+        """The whole position as text or as a picture; the render mode ``human`` prints it instead."""
+        if self.render_mode is None:
+            logger.warn("render() needs an environment with a render_mode")
+            return None
+        state = played.cursor.state()
+        if self.render_mode == "svg":
+            return state.to_svg()
+        if self.render_mode == "ansi":
+            return state.to_text()
+        print(state.to_text())
+        return None
+
+
+class SingleEnvironment(Environment):
+    """An environment with one match."""
+
+    @property
+    def match(self) -> Match:
+        """The current match, replayed with its history; available after the first reset."""
+        return self._played().match
+
+    def _played(self) -> CursorMatch:
+        raise NotImplementedError
 
     def render(self) -> str | None:
         """The whole position as text or as a picture; the render mode ``human`` prints it instead."""
-        state = self.match.state
-        if self.render_mode == "ansi":
-            return state.to_text()
-        if self.render_mode == "svg":
-            return state.to_svg()
-        if self.render_mode == "human":
-            print(state.to_text())
-        else:
-            logger.warn("render() needs an environment with a render_mode")
-        return None
+        return self._picture(self._played())

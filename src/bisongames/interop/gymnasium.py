@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar, Final
@@ -16,22 +15,22 @@ try:
 except ImportError as missing:
     raise needs("gymnasium", missing) from missing
 
-from bisongames.bots import Bot, Random
-from bisongames.engine.core.errors import SetupError, UnknownAction, short_text
+from bisongames.bots import Bot
 from bisongames.engine.positions.state import Game
-from bisongames.interop.environment_base import RENDER_MODES, Environment, Observation
+from bisongames.interop.cursor_match import CursorMatch
+from bisongames.interop.environment_base import RENDER_MODES, Observation, SingleEnvironment
+from bisongames.interop.seat_match import SeatMatch
+from bisongames.interop.vector_environment import VectorEnv
 
-__all__ = ["ID", "Env", "make"]
+__all__ = ["ID", "Env", "VectorEnv", "make"]
 
 Info = dict[str, Any]
 
 ID: Final = "bisongames/Match-v0"
 """The environment id for ``gymnasium.make``."""
-ILLEGAL_REWARD: Final = -1.0
-"""The reward of an illegal action, which ends the episode."""
 
 
-class Env(Environment, gymnasium.Env[Observation, np.int64]):
+class Env(SingleEnvironment, gymnasium.Env[Observation, np.int64]):
     """One seat of a game. Bots play the others inside ``reset`` and ``step``, with random numbers derived from the seed.
 
     Args:
@@ -64,16 +63,16 @@ class Env(Environment, gymnasium.Env[Observation, np.int64]):
         render_mode: str | None = None,
         information_state: bool = False,
     ) -> None:
-        self._set_up(variant, players, reward, setup, scaled, render_mode, information_state)
-        number = self.settings.players
-        if seat is not None and (type(seat) is not int or seat not in range(number)):
-            raise SetupError(f"seat must be None or 0 to {number - 1}, got {short_text(seat)}")
-        self._seat = seat
-        self._bots = _bots(opponents, number, seat)
+        self._set_up(
+            variant, players, reward, setup, scaled, render_mode, information_state, rows=1
+        )
+        self._agent = SeatMatch(self.settings, seat, opponents, self._rows)
         self.observation_space, self.action_space = self._spaces()
-        self.seat = 0 if seat is None else seat
+
+    @property
+    def seat(self) -> int:
         """The agent's seat in this match."""
-        self._ended = True
+        return self._agent.seat
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, object] | None = None
@@ -88,14 +87,8 @@ class Env(Environment, gymnasium.Env[Observation, np.int64]):
             SetupError: if the seed or the setup is invalid.
         """
         super().reset(seed=seed)
-        seed = int(self.np_random.integers(2**32)) if seed is None else int(seed)
-        if self._seat is None:
-            self.seat = int(self.np_random.integers(self.settings.players))
-        self.match = self.settings.match(seed, options)
-        self._luck = random.Random(f"opponents {seed}")
-        self._ended = False
-        self._others_play()
-        return self._observation(self.seat), self._info()
+        self._agent.begin(seed, self.np_random, options)
+        return self._observation(0), self._info()
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, Info]:
         """Plays the agent's action, then the other seats up to the agent's next choice.
@@ -105,68 +98,23 @@ class Env(Environment, gymnasium.Env[Observation, np.int64]):
         Raises:
             gymnasium.error.ResetNeeded: if the episode is over, or no episode was started.
         """
-        if self._ended:
+        if self._agent.is_over:
             raise gymnasium.error.ResetNeeded("the episode is over: call reset()")
-        violations = [] if self.match.is_over else self._play(action)
-        if violations:
-            self._ended = True
-            info = self._info() | {"violations": violations}
-            return self._observation(self.seat), ILLEGAL_REWARD, True, False, info
-        self._others_play()
-        if self.render_mode == "human":
+        reward, terminated, truncated, violations = self._agent.play(action)
+        if self.render_mode == "human" and not violations:
             self.render()
-        result = self.match.state.result
-        if result is None:
-            return self._observation(self.seat), 0.0, False, False, self._info()
-        self._ended = True
-        reward = result.payoffs(self.settings.reward)[self.seat]
-        return self._observation(self.seat), reward, not result.cut, result.cut, self._info()
+        info = self._info() | ({"violations": [*violations]} if violations else {})
+        return self._observation(0), reward, terminated, truncated, info
 
     def action_masks(self) -> ndarray:
         """The mask of legal actions, for masking algorithms."""
-        mask = self.settings.game.action_space.mask(self.match.state)
-        return np.frombuffer(bytearray(mask), np.bool_)  # torch needs writable arrays
+        return self._rows.masks[0].astype(np.bool_)
 
-    def _play(self, number: Any) -> list[str]:
-        """Plays the action with this number; returns the reasons if it is illegal."""
-        try:
-            action = self.settings.game.action_space.action(number)
-        except UnknownAction as unknown:
-            return [str(unknown)]
-        violations = self.match.state.violations(action)
-        if not violations:
-            self.match.play(action)
-        return list(map(str, violations))
-
-    def _others_play(self) -> None:
-        match = self.match
-        while match.actor not in (None, self.seat):
-            player = match.state.actor or 0
-            match.play(self._bots[player].choose(match.state, player, self._luck))
+    def _played(self) -> CursorMatch:
+        return self._agent.played
 
     def _info(self) -> Info:
-        return {"seat": self.seat, **self._recall(self.seat)}
-
-
-def _bots(
-    opponents: Bot | Mapping[int, Bot] | None, players: int, seat: int | None
-) -> dict[int, Bot]:
-    others = [player for player in range(players) if player != seat]
-    if isinstance(opponents, Mapping):
-        bots = dict(opponents)
-    else:
-        bots = dict.fromkeys(others, Random() if opponents is None else opponents)
-    for player in bots:
-        if player not in range(players):
-            raise SetupError(
-                f"opponents must be at seats 0 to {players - 1}, got {short_text(player)}"
-            )
-    for player in others:
-        if player not in bots:
-            raise SetupError(f"opponents has no bot for seat {player}")
-        if not callable(getattr(bots[player], "choose", None)):
-            raise SetupError(f"expected a bot for seat {player}, got {short_text(bots[player])}")
-    return bots
+        return {"seat": self.seat, **self._recall(self._agent.played, self.seat)}
 
 
 def make(
@@ -177,4 +125,4 @@ def make(
 
 
 if ID not in gymnasium.registry:
-    gymnasium.register(ID, f"{__name__}:Env")
+    gymnasium.register(ID, f"{__name__}:Env", vector_entry_point=f"{__name__}:VectorEnv")

@@ -20,12 +20,13 @@ except ImportError as missing:
     raise needs("pettingzoo", missing) from missing
 
 from bisongames.engine.positions.state import Game
-from bisongames.interop.environment_base import RENDER_MODES, Environment, Observation
+from bisongames.interop.cursor_match import CursorMatch
+from bisongames.interop.environment_base import RENDER_MODES, Observation, SingleEnvironment
 
 __all__ = ["env", "parallel_env", "raw_env"]
 
 
-class raw_env(Environment, AECEnv[str, Observation, int]):  # noqa: N801  PettingZoo's naming convention
+class raw_env(SingleEnvironment, AECEnv[str, Observation, int]):  # noqa: N801  PettingZoo's naming convention
     """A game without wrappers.
 
     Args:
@@ -70,6 +71,7 @@ class raw_env(Environment, AECEnv[str, Observation, int]):  # noqa: N801  Pettin
         everybody = [np.tile(row, (number, 1)) for row in (self._low, self._high)]
         self.state_space = spaces.Box(*everybody, dtype=np.int32)
         self._luck = random.Random(secrets.randbits(64))
+        self._written: set[int] = set()  # the players whose rows show this position
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """The observation space of an agent, always the same object."""
@@ -94,7 +96,7 @@ class raw_env(Environment, AECEnv[str, Observation, int]):  # noqa: N801  Pettin
         else:
             seed = int(seed)
             self._luck = random.Random(seed)
-        self.match = self.settings.match(seed, options)
+        self._on_cursor = CursorMatch(self.settings, seed, options)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -103,12 +105,14 @@ class raw_env(Environment, AECEnv[str, Observation, int]):  # noqa: N801  Pettin
         self._go_on()
 
     def observe(self, agent: str) -> Observation:
-        """The view of an agent with its action mask; the mask is all zeros unless the agent is to act."""
-        return self._observation(self._seats[agent])
+        """The view of an agent with its action mask: all zeros while others act, all ones after the end."""
+        return self._observation(self._write(self._seats[agent]))
 
     def state(self) -> ndarray:
         """The views of all players as integers, one row each."""
-        return np.stack([self._view(player) for player in range(self.settings.players)])
+        for player in range(self.settings.players):
+            self._write(player)
+        return self._rows.views.copy()
 
     def step(self, action: Any) -> None:
         """Plays the action of the selected agent, then chance up to the next choice.
@@ -121,8 +125,10 @@ class raw_env(Environment, AECEnv[str, Observation, int]):  # noqa: N801  Pettin
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        numbered = self.settings.game.action_space.action(action)
-        self.match.play(numbered)
+        numbered, player = self.settings.game.action_space.action(action), self._seats[agent]
+        if not self._rows.allows(self._write(player), action):
+            self.match.state.apply(numbered)  # raises, unless it is an unlisted offer
+        self._on_cursor.play(numbered)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self._go_on()
@@ -133,10 +139,22 @@ class raw_env(Environment, AECEnv[str, Observation, int]):  # noqa: N801  Pettin
     def close(self) -> None:
         """Does nothing, since there is nothing to close; PettingZoo requires it beside ``render``."""
 
+    def _played(self) -> CursorMatch:
+        return self._on_cursor
+
+    def _write(self, player: int) -> int:
+        """Writes the row of a player, unless it shows this position already; returns its number, which is the player's."""
+        if player not in self._written:
+            self._rows.write(player, self._on_cursor.cursor, player)
+            self._written.add(player)
+        return player
+
     def _go_on(self) -> None:
         """Selects the next agent and tells all what they know; at the end, sets the rewards."""
-        self.infos = {agent: self._recall(self._seats[agent]) for agent in self.agents}
-        position = self.match.state
+        self._written.clear()
+        played = self._on_cursor
+        self.infos = {agent: self._recall(played, self._seats[agent]) for agent in self.agents}
+        position = played.cursor
         result = position.result
         if result is None:
             self.agent_selection = self.possible_agents[position.actor or 0]

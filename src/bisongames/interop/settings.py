@@ -11,7 +11,6 @@ from attrs import frozen
 from bisongames.engine.core.errors import SetupError, short_text
 from bisongames.engine.io.extras import missing_extra
 from bisongames.engine.loader import load
-from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game, State
 from bisongames.engine.views.result import REWARDS, check_reward
 
@@ -33,14 +32,13 @@ class Settings:
         """The first position."""
         return self.game.start(self.players, **self.setup)
 
-    def match(self, seed: int | None, options: Mapping[str, object] | None = None) -> Match:
-        """Starts a match of this game; ``options`` may contain a ``setup`` for this match; its other entries are ignored.
+    def setup_with(self, options: Mapping[str, object] | None) -> dict[str, Any]:
+        """The setup of a match; ``options`` may contain a ``setup`` for it; its other entries are ignored.
 
         Raises:
-            SetupError: if the setup or the seed is invalid.
+            SetupError: if that is not a dict of names and values.
         """
-        setup = self.setup | setup_of((options or {}).get("setup"))
-        return Match(self.game, players=self.players, seed=seed, **setup)
+        return self.setup | setup_of((options or {}).get("setup"))
 
 
 def settings(

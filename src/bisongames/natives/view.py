@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from bisongames.engine.views.view import Recount, View, view_field
+from bisongames.engine.views.view import Recount, View, amounts_field, view_field
 from bisongames.natives.table import STRENGTH_OF_ROLES, Table
 from bisongames.natives.table_with_expansions import Tribe
 from bisongames.natives.validation.recounts import tribes_again
@@ -16,9 +16,9 @@ from bisongames.tables.counts import Counts
 SPECIAL = Index("special card", lambda board: board.specials)
 
 
-def _special_cards(table: Table) -> Counts:
-    places, revealed = table.board.special_at, table.revealed
-    return Counts({name: at - revealed for at, name in places.items() if at > revealed})
+def _special_cards(table: Table, player: int | None) -> list[int]:
+    place = {name: at for at, name in table.board.special_at.items()}
+    return [max(0, place[name] - table.revealed) for name in table.board.specials]
 
 
 @frozen(kw_only=True)
@@ -41,6 +41,7 @@ class NativesView(View):
         lambda table, player: tuple(map(tuple, table.strength)),
         STRENGTH_OF_ROLES,
         follows="from the tribes and the cards",
+        stored="strength",
     )
     """The strength of each role, per player."""
     prairie: Counts
@@ -53,8 +54,8 @@ class NativesView(View):
     """The number of cards in the stack, special ones included."""
     revealed: int
     """The number of cards that have left the stack."""
-    special_cards: Counts = view_field(
-        lambda table, player: _special_cards(table),
+    special_cards: Counts = amounts_field(
+        _special_cards,
         Amounts(SPECIAL, lambda board: board.stack_size),
         follows="from the number of revealed cards",
     )

@@ -220,9 +220,11 @@ class InParts(Protocol):
         ...
 
 
-def column_field(form: AnyColumnType | InParts) -> Any:
-    """A field of a view or an agenda entry whose plain values arrays encode by this form."""
-    return field(metadata={"form": form})
+def column_field(
+    form: AnyColumnType | InParts, stored: Callable[[Any, int | None], object] | str | None = None
+) -> Any:
+    """A field of a view or an agenda entry whose plain values arrays encode by this form; ``stored`` as in ``view_field``."""
+    return field(metadata={"form": form} | ({"stored": stored} if stored else {}))
 
 
 @singledispatch

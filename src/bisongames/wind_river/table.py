@@ -24,9 +24,14 @@ ARRIVED = Amounts(PLACES, rule_limit(lambda board: board.herd_limit))
 IN_HAND = Number(0, lambda board: board.options.tipis)
 
 
-def _arrivals(table: Table) -> Counts:
+def arrivals(table: Table) -> list[int]:
+    """The buffaloes on each field that arrived in this buffalo phase."""
     here = zip(table.buffaloes, table.unmoved, strict=True)
-    return Counts.of(table.board.names, [there - unmoved for there, unmoved in here])
+    return [there - unmoved for there, unmoved in here]
+
+
+def _arrivals(table: Table) -> Counts:
+    return Counts.of(table.board.names, arrivals(table))
 
 
 def _put_arrivals(table: Table, arrived: Counts) -> None:

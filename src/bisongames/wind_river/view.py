@@ -11,7 +11,7 @@ from bisongames.engine.views.view import Recount, View, view_field
 from bisongames.tables.column_types import PLAYERS, Each, Number
 from bisongames.tables.counts import Counts
 from bisongames.tables.row_encoding import column_field
-from bisongames.wind_river.table import ARRIVED, IN_HAND
+from bisongames.wind_river.table import ARRIVED, IN_HAND, arrivals
 
 
 def scores_again(view: Any) -> Iterator[tuple[str, object, object]]:
@@ -34,7 +34,7 @@ class WindRiverView(View):
     tipis: tuple[Counts, ...]
     """Tipis per player, by field."""
     hand: tuple[int, ...] = view_field(
-        lambda table, player: tuple(table.hand), Each(PLAYERS, IN_HAND)
+        lambda table, player: tuple(table.hand), Each(PLAYERS, IN_HAND), stored="hand"
     )
     """Tipis per player that can still be inserted."""
     plains: tuple[int, ...]
@@ -45,7 +45,9 @@ class WindRiverView(View):
         lambda table, player: table.stock[0], Number(0, lambda board: board.options.resources)
     )
     """Resources that nobody holds."""
-    gone: int = view_field(lambda table, player: table.gone, Number(0, lambda board: board.herd))
+    gone: int = view_field(
+        lambda table, player: table.gone, Number(0, lambda board: board.herd), stored="gone"
+    )
     """Buffaloes that have left the board."""
-    arrived: Counts = column_field(ARRIVED)
+    arrived: Counts = column_field(ARRIVED, stored=lambda table, player: arrivals(table))
     """Buffaloes per field that arrived in this buffalo phase."""

@@ -8,18 +8,24 @@ from typing import Final, TypeVar
 
 from bisongames.bison.board import HUNTER, ROTATIONS, Board
 from bisongames.bison.options import MOST_SIZE
-from bisongames.bison.table import HeldField, LaidTile
-from bisongames.tables.row_types import RowFormat
+from bisongames.bison.table import HeldField, Laid, LaidTile
+from bisongames.tables.row_types import Put, RowFormat
 
 Parts = dict[str, tuple[str, RowFormat]]
 """The parts of an encoding by name: a line of description, and the row format."""
 
 
+Stored = list[list[dict[int, int]]]
+"""Hunters, then buildings: of each player, by field."""
 ItemT = TypeVar("ItemT")
 
 
 def _row(
-    shape: tuple[int, ...], high: int, place: Callable[[ItemT], int], number: Callable[[ItemT], int]
+    shape: tuple[int, ...],
+    high: int,
+    place: Callable[[ItemT], int],
+    number: Callable[[ItemT], int],
+    put_stored: Put,
 ) -> RowFormat:
     """A row of numbers up to ``high``, with the ``number`` of each item at its ``place``."""
 
@@ -27,7 +33,7 @@ def _row(
         for item in value:
             out[at + place(item)] = number(item)
 
-    return RowFormat(shape, 0, high, put)
+    return RowFormat(shape, 0, high, put, put_stored=put_stored)
 
 
 class _Land:
@@ -39,9 +45,17 @@ class _Land:
         def cell(laid: LaidTile) -> int:
             return cells[laid.cell]
 
+        def put_tiles(laid: Laid, out: array[int], at: int) -> None:
+            for place, tile, _ in laid:
+                out[at + place] = tile + 1
+
+        def put_rotations(laid: Laid, out: array[int], at: int) -> None:
+            for place, _, turn in laid:
+                out[at + place] = turn
+
         shape = (len(cells),)
-        tile = _row(shape, len(tiles), cell, lambda laid: tiles[laid.tile])
-        rotation = _row(shape, max(ROTATIONS), cell, lambda laid: laid.rotation)
+        tile = _row(shape, len(tiles), cell, lambda laid: tiles[laid.tile], put_tiles)
+        rotation = _row(shape, max(ROTATIONS), cell, lambda laid: laid.rotation, put_rotations)
         return {
             "tile": ("per cell: the tile, by its number from 1", tile),
             "rotation": ("per cell: by how many sixths it is turned", rotation),
@@ -60,11 +74,26 @@ class _Pieces:
         def seat(held: HeldField) -> int:
             return number[held.field] * players + held.player
 
+        def put_seats(stored: Stored, out: array[int], at: int) -> None:
+            for each in stored:
+                for player, mine in enumerate(each, at):
+                    for place in mine:
+                        out[player + place * players] = 1
+
+        def put_numbers_of(which: int) -> Put:
+            def put(stored: Stored, out: array[int], at: int) -> None:
+                for mine in stored[which]:
+                    for place, number in mine.items():
+                        out[at + place] = number
+
+            return put
+
         fields, most = len(board.fields), max(1, board.pieces[HUNTER])
-        hunters = _row((fields,), most, field, lambda held: held.hunters)
-        building = _row((fields,), MOST_SIZE, field, lambda held: held.building)
+        holder = _row((fields, players), 1, seat, lambda _: 1, put_seats)
+        hunters = _row((fields,), most, field, lambda held: held.hunters, put_numbers_of(0))
+        building = _row((fields,), MOST_SIZE, field, lambda held: held.building, put_numbers_of(1))
         return {
-            "player": ("per field: who holds it", _row((fields, players), 1, seat, lambda _: 1)),
+            "player": ("per field: who holds it", holder),
             "hunters": ("per field: how many", hunters),
             "building": ("per field: the size of the tent or canoe", building),
         }

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain, product
 from operator import index as as_index
-from typing import Final, get_origin
+from typing import Any, Final, get_origin
 
 from bisongames.engine.core.actions import Action, Domain, attributes, fields_of
 from bisongames.engine.core.agenda import Chance, ChoicePoint, Decision
@@ -17,6 +17,10 @@ from bisongames.engine.views.position import Position
 
 MOST_ACTIONS: Final = 1_000_000
 """The maximum number of actions of one kind; a game must narrow down a kind with more."""
+
+
+MOST_IDS: Final = 10_000
+"""The maximum number of actions known by their ids, or twice as many as there are in the space."""
 
 
 class ActionSpace:
@@ -43,6 +47,9 @@ class ActionSpace:
         """The actions, in the order of their numbers."""
         self.size = len(self.actions)
         self._numbers = {action: number for number, action in enumerate(self.actions)}
+        self._zeros = bytes(self.size)
+        self._numbers_by_id: dict[int, int] = {}
+        self._with_known_ids: list[Action] = []  # kept, so that nothing else can have their ids
 
     def __len__(self) -> int:
         return self.size
@@ -97,9 +104,23 @@ class ActionSpace:
             SetupError: if it is a position of another game.
         """
         mask = bytearray(self.size)
-        for number in self._legal(position):
-            mask[number] = 1
+        self.write_mask(position, mask)
         return bytes(mask)
+
+    def write_mask(self, position: Position, out: Any, at: int = 0) -> None:
+        """Writes the :meth:`mask` of a State or Cursor into a row of a buffer.
+
+        Args:
+            position: a State or Cursor.
+            out: a flat buffer of bytes: a ``bytearray``, or a memoryview with the format ``B``.
+            at: the index of the first number of the row.
+
+        Raises:
+            SetupError: if it is a position of another game.
+        """
+        out[at : at + self.size] = self._zeros
+        for number in self._legal(position):
+            out[at + number] = 1
 
     def outcomes(self, position: Position) -> tuple[tuple[int, float], ...]:
         """Every chance outcome by number, ascending, with its probability; () if chance does not decide.
@@ -131,9 +152,23 @@ class ActionSpace:
             return [number for number, _ in self.outcomes(position)]
         actions = position.legal_actions() if self._is_asked(position) else ()
         try:
-            return [self._numbers[action] for action in actions]
-        except KeyError as missing:
-            raise UnknownAction(f"{missing.args[0]} is legal but has no number") from None
+            return [*map(self._numbers_by_id.__getitem__, map(id, actions))]
+        except KeyError:
+            return [self._number_of(action) for action in actions]
+
+    def _number_of(self, action: Action) -> int:
+        """The number of a legal action. Most exist once, and looking up an id takes a tenth of the time of hashing."""
+        number = self._numbers_by_id.get(id(action))
+        if number is None:
+            number = self._numbers.get(action)
+            if number is None:
+                raise UnknownAction(f"{action} is legal but has no number")
+            if len(self._with_known_ids) >= max(MOST_IDS, 2 * self.size):
+                self._numbers_by_id.clear()
+                self._with_known_ids.clear()
+            self._with_known_ids.append(action)
+            self._numbers_by_id[id(action)] = number
+        return number
 
 
 def _actions_in_order(

@@ -5,13 +5,14 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterator, Sequence
 from operator import attrgetter
-from typing import Any, get_args, get_origin
+from typing import Any, Final, get_args, get_origin
+
+from attrs import evolve
 
 from bisongames.engine.core.actions import attributes, fields_of
 from bisongames.engine.core.agenda import Decision, Pending
 from bisongames.engine.core.errors import in_words
 from bisongames.engine.rulebook.rulebook import Ruleset
-from bisongames.engine.views.view import View
 from bisongames.tables.column_types import (
     PLAYERS,
     Amounts,
@@ -30,6 +31,9 @@ from bisongames.tables.row_types import UNBOUNDED, Put, RowFormat, one_of
 
 Get = Callable[[Any], object]
 """Gets the value of a field of an observation from a view."""
+_AGENDA: Final = attrgetter("agenda")
+MOST_KNOWN: Final = 5000
+"""The maximum number of rows of numbers in a cache."""
 FieldRow = tuple[str, str, Get, RowFormat]
 """A field of an observation: its name, a line about it, its getter and its row format."""
 
@@ -42,13 +46,38 @@ class PendingRows:
         self.kinds = game.parts
         self._guessed = Guessed(game)
 
-    def first(self) -> Iterator[FieldRow]:
-        """Yields the fields for the first entry: its kind, its player and its own fields."""
+    def rows(self, waiting: int) -> Iterator[FieldRow]:
+        """Yields all fields, which are written with the first: those of the first entry, then the others in short form.
+
+        Args:
+            waiting: the maximum number of entries after the first.
+        """
+        put_first, first = self._first()
+        put_rest, behind = self._behind(waiting)
+        at_rest = sum(row.size for _, _, row in first if row.says_something)
+        size = at_rest + sum(row.size for _, _, row in behind if row.says_something)
+
+        def put(agenda: Sequence[Pending], out: array[int], at: int) -> None:
+            if agenda:
+                put_first(agenda[0], out, at)
+                put_rest(agenda[1:], out, at + at_rest)
+
+        put_all = _remembered(put, size)
+        for name, text, row in (*first, *behind):
+            yield name, text, _AGENDA, evolve(row, put=put_all)
+            put_all = together
+
+    def _first(self) -> tuple[Put, list[tuple[str, str, RowFormat]]]:
+        """The fields for the first entry: its kind, its player and its own fields; and the function that writes them."""
         asked = [kind for kind in self.kinds if not kind.automatic]
         which = one_of(asked, (type(None),))
         seats = one_of(range(self.board.players), (-1, None))
         writers: dict[type[Pending], list[tuple[Get, Put, int]]] = {kind: [] for kind in asked}
-        rows: list[tuple[str, str, RowFormat]] = []
+        text = "the pending decision: " + ", ".join(map(in_words, asked))
+        rows = [
+            ("decision", text, which),
+            ("decision.player", "the player who must decide", seats),
+        ]
         at = which.size + seats.size
         for kind in asked:
             for name, form in self.forms(kind).items():
@@ -56,58 +85,48 @@ class PendingRows:
                 what = f"{text_of(form)}, at {in_words(kind)}"
                 low = min(0, row.low)  # the value while another kind is first
                 placed = RowFormat(row.shape, low, row.high, together)
-                rows.append((f"{kind.__name__}.{name}", what, placed))
+                rows.append((f"decision.{kind.__name__}.{name}", what, placed))
                 if placed.says_something:
                     writers[kind].append((attrgetter(name), row.put, at))
                     at += row.size
 
-        def put(pending: Pending | None, out: array[int], at: int) -> None:
+        def put(pending: Pending, out: array[int], at: int) -> None:
             which.put(type(pending), out, at)
-            if pending is not None:
-                if isinstance(pending, Decision):
-                    seats.put(pending.player, out, at + which.size)
-                for get, put_one, place in writers[type(pending)]:
-                    put_one(get(pending), out, at + place)
+            if isinstance(pending, Decision):
+                seats.put(pending.player, out, at + which.size)
+            for get, put_one, place in writers[type(pending)]:
+                put_one(get(pending), out, at + place)
 
-        text = "the pending decision: " + ", ".join(map(in_words, asked))
-        first = attrgetter("decision")
-        yield "decision", text, first, RowFormat(which.shape, which.low, which.high, put)
-        yield (
-            "decision.player",
-            "the player who must decide",
-            first,
-            RowFormat(seats.shape, 0, 1, together),
-        )
-        for name, what, row in rows:
-            yield f"decision.{name}", what, first, row
+        return put, rows
 
-    def behind(self, waiting: int) -> Iterator[FieldRow]:
-        """Yields the fields for up to ``waiting`` entries after the first, next first."""
+    def _behind(self, waiting: int) -> tuple[Put, list[tuple[str, str, RowFormat]]]:
+        """The fields for up to ``waiting`` entries after the first, next first; and the function that writes them."""
         kinds = [kind for kind in self.kinds if not kind.only_first]
         number = {kind: place for place, kind in enumerate(kinds, 1)}
         short = {kind: self._short(kind) for kind in kinds}
         width = max((sum(row.size for _, row in rows) for rows in short.values()), default=0)
         rows = [row for some in short.values() for _, row in some]
         low, high = min([0, *[row.low for row in rows]]), max([0, *[row.high for row in rows]])
+        text = "the entries that follow, next first, 0 for none: " + ", ".join(map(in_words, kinds))
+        shown = RowFormat((waiting,), 0, len(kinds), together)
+        values = RowFormat((waiting, width), low, high, together)
 
-        def put_kinds(rest: Sequence[Pending], out: array[int], at: int) -> None:
+        def put(rest: Sequence[Pending], out: array[int], at: int) -> None:
             if len(rest) > waiting:
                 raise ValueError(f"{len(rest)} wait")
-            for place, pending in enumerate(rest, at):
-                out[place] = number[type(pending)]
+            at_values = at + waiting
+            for place, pending in enumerate(rest):
+                kind = type(pending)
+                out[at + place] = number[kind]
+                one = at_values + place * width
+                for name, row in short[kind]:
+                    row.put(getattr(pending, name), out, one)
+                    one += row.size
 
-        def put_values(rest: Sequence[Pending], out: array[int], at: int) -> None:
-            for pending in rest:
-                place = at
-                for name, row in short[type(pending)]:
-                    row.put(getattr(pending, name), out, place)
-                    place += row.size
-                at += width
-
-        text = "the entries that follow, next first, 0 for none: " + ", ".join(map(in_words, kinds))
-        yield "agenda", text, _rest, RowFormat((waiting,), 0, len(kinds), put_kinds)
-        text = "the fields of each of these entries"
-        yield "agenda.values", text, _rest, RowFormat((waiting, width), low, high, put_values)
+        return put, [
+            ("agenda", text, shown),
+            ("agenda.values", "the fields of each of these entries", values),
+        ]
 
     def forms(self, kind: type[Pending]) -> dict[str, AnyColumnType]:
         """The fields of a kind of agenda entry with their forms, without the player of a decision."""
@@ -161,5 +180,19 @@ def together(value: object, out: array[int], at: int) -> None:
     """Writes nothing, because the field before writes these numbers too."""
 
 
-def _rest(view: View) -> tuple[Pending, ...]:
-    return view.agenda[1:]
+def _remembered(put: Put, size: int) -> Put:
+    """Remembers the numbers of agendas: most entries exist once, so that the same objects come again and again."""
+    known: dict[tuple[int, ...], tuple[Sequence[Pending], array[int]]] = {}
+
+    def put_known(agenda: Sequence[Pending], out: array[int], at: int) -> None:
+        key = tuple(map(id, agenda))
+        entry = known.get(key)  # it holds the objects, so that no others can have their ids
+        if entry is None:
+            row = array("i", [0]) * size
+            put(agenda, row, 0)
+            if len(known) >= MOST_KNOWN:
+                known.clear()
+            entry = known[key] = agenda, row
+        out[at : at + size] = entry[1]
+
+    return put_known

@@ -4,28 +4,27 @@ from __future__ import annotations
 
 import math
 from array import array
-from collections.abc import Iterator, Mapping
-from functools import cached_property
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property, partial
 from operator import attrgetter
-from types import MappingProxyType, SimpleNamespace
+from types import MappingProxyType
 from typing import Any, Final
 
 from attrs import frozen
 
 from bisongames.components.seats import CHANCE, MOST_TURNS
 from bisongames.engine.core.errors import SetupError, short_text
-from bisongames.engine.encoding.agenda_rows import FieldRow, Get, PendingRows, together
+from bisongames.engine.encoding.agenda_rows import FieldRow, PendingRows, together
+from bisongames.engine.encoding.observation_sources import Sources, Writer
 from bisongames.engine.encoding.view_rows import ShownRows
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.views.position import Position
 from bisongames.engine.views.result import Result
-from bisongames.engine.views.view import View, view_fields
+from bisongames.engine.views.view import View, check_seat, view_of
 from bisongames.tables.column_types import Board, Number
 from bisongames.tables.row_encoding import row_of
-from bisongames.tables.row_types import Put, RowFormat, one_of
+from bisongames.tables.row_types import RowFormat, one_of
 
-_Writer = tuple[Get, Put, int]
-"""A getter on a view or table, the function that writes its value, and the index at which to write it."""
 _MISFITS: Final = (LookupError, ValueError, TypeError, AttributeError, OverflowError)
 """The exceptions raised by a value that does not fit its field."""
 _CONSTANT: Final = "it is the same at all times in this variant"
@@ -64,7 +63,7 @@ class ObservationSpace:
         self.game, self.players = game, players
         self._left_out = dict(_GENERAL)
         fields: list[ObservationField] = []
-        self._writers: list[_Writer] = []
+        self._writers: list[Writer] = []
         start = 0
         rows = ShownRows(game, game.board(players))
         for name, text, get, row in self._rows(rows):
@@ -73,35 +72,17 @@ class ObservationSpace:
                 continue
             fields.append(ObservationField(name, row.shape, row.low, row.high, text, start))
             if row.put is not together:
-                self._writers.append((get, row.put, start))
+                self._writers.append(Writer(name, get, row.put, start))
             start += row.size
         self.fields: tuple[ObservationField, ...] = tuple(fields)
         """The fields, in the order of their numbers."""
         self.size = start
         """The length of an observation."""
         self._zeros = array("i", [0]) * start
+        self._seats = range(players)
         self._left_out |= rows.left_out
-        self._read_off_the_table(rows)
-
-    def _read_off_the_table(self, rows: ShownRows) -> None:
-        """Prepares :meth:`observe`: open columns are read from the table, and fields left out are not computed."""
-        starts = {f.name: f.start for f in self.fields}
-        names = {f.start: f.name for f in self.fields}
-        without = {name for name in self._left_out if "." not in name}
-        self._of_views: list[_Writer] = []
-        self._of_tables: list[_Writer] = []
-        for get, put, start in self._writers:
-            stored = rows.on_table.get(names[start])
-            if stored is None:
-                self._of_views.append((get, put, start))
-                continue
-            without.add(names[start].partition(".")[0])
-            self._of_tables += [
-                (attrgetter(slot), put_stored, starts[name])
-                for name, slot, put_stored in stored
-                if name in starts
-            ]
-        self._without = frozenset(without)
+        starts = {f.name: f.start for f in fields}
+        self._sources = Sources(game, rows, self._writers, starts, start)
 
     def __repr__(self) -> str:
         return f"<{self.size} numbers for a view of {self.game.id}, {self.players} players>"
@@ -135,31 +116,45 @@ class ObservationSpace:
     def _encode(self, view: object) -> array[int]:
         out = self._zeros[:]
         try:
-            for get, put, start in self._writers:
-                put(get(view), out, start)
+            for writer in self._writers:
+                writer.put(writer.get(view), out, writer.start)
             return out
         except _MISFITS:
             raise SetupError(f"{self!r} have no place for {self._misfit(view)}") from None
 
     def observe(self, state: Any, player: int | None) -> array[int]:
-        """Returns ``encode(state.view(player))``, but reads open columns without names and skips fields left out.
+        """Returns ``encode(state.view(player))``, but makes no view and skips fields left out.
 
         Raises:
             SetupError: as for :meth:`encode`, or if there is no such player.
         """
-        self._must_be_ours(state, "position")
-        agenda = state.agenda
-        seen = SimpleNamespace(**view_fields(state, agenda, player, self._without))
-        seen.decision = seen.agenda[0] if agenda else None
-        out, table = self._zeros[:], state.table
+        out = self._zeros[:]
+        self.row_writer(out)(state, player)
+        return out
+
+    def row_writer(self, out: Any, at: int = 0) -> Callable[[Position, int | None], None]:
+        """A function that writes :meth:`observe` of a State or Cursor into a row of a buffer.
+
+        It follows one row, which nobody else writes: each call repeats only the numbers that differ from the last one.
+
+        Args:
+            out: a flat buffer of C ints: an ``array("i")``, or a memoryview with the format ``i``.
+            at: the index of the first number of the row.
+        """
+        return partial(self._write, out, at, self._sources.nothing_written())
+
+    def _write(
+        self, out: Any, at: int, last: list[object], position: Position, player: int | None
+    ) -> None:
+        if position.game is not self.game or position.table.num_players != self.players:
+            self._must_be_ours(position, "position")
+        if type(player) is not int or player not in self._seats:
+            check_seat(self.players, player)
         try:
-            for get, put, start in self._of_tables:
-                put(get(table), out, start)
-            for get, put, start in self._of_views:
-                put(get(seen), out, start)
-            return out
+            self._sources.write(position, player, out, at, last)
         except _MISFITS:
-            return self.encode(state.view(player))  # raises, and names the field that does not fit
+            view = view_of(position, position.agenda, player)
+            raise SetupError(f"{self!r} have no place for {self._misfit(view)}") from None
 
     def _must_be_ours(self, seen: View | Position, what: str) -> None:
         if seen.game is not self.game and seen.game != self.game:
@@ -168,15 +163,13 @@ class ObservationSpace:
             raise SetupError(f"{self!r} do not apply to a {what} with {seen.num_players} players")
 
     def _misfit(self, view: object) -> str:
-        """Names the first field of a view that cannot be written."""
-        starts = {f.start: f.name for f in self.fields}
-        for get, put, start in self._writers:
+        """Names the first field of a view that cannot be written; the decision is part of the agenda."""
+        for writer in self._writers:
             out = self._zeros[:]
             try:
-                value = get(view)
-                put(value, out, start)
+                writer.put(writer.get(view), out, writer.start)
             except _MISFITS:
-                return f"the {starts[start]} of this view"
+                return f"the {writer.name.replace('decision', 'agenda')} of this view"
         return "this view"
 
     def _rows(self, rows: ShownRows) -> Iterator[FieldRow]:
@@ -207,10 +200,8 @@ class ObservationSpace:
         yield "round", "rounds so far", attrgetter("round"), row_of(Number(0, rounds), board)
 
     def _agenda_fields(self, board: Board) -> Iterator[FieldRow]:
-        pending = PendingRows(self.game, board)
         waiting = self.game.rulebook.sizes.waiting(self.game, self.players)
-        yield from pending.first()
-        yield from pending.behind(waiting)
+        yield from PendingRows(self.game, board).rows(waiting)
 
     def _result_fields(self) -> Iterator[FieldRow]:
         number, endings = self.players, self.game.rulebook.endings

@@ -5,14 +5,13 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator, Sequence
 from operator import attrgetter
-from typing import Final
 
 import attrs
 
 from bisongames.engine.core.actions import attributes, fields_of
-from bisongames.engine.encoding.agenda_rows import FieldRow, Get, Guessed, together
+from bisongames.engine.encoding.agenda_rows import MOST_KNOWN, FieldRow, Get, Guessed, together
 from bisongames.engine.rulebook.rulebook import Ruleset
-from bisongames.engine.views.view import View
+from bisongames.engine.views.view import Show, View
 from bisongames.tables.column_storage import PerPlayerColumn, StoredColumn
 from bisongames.tables.column_types import Board
 from bisongames.tables.row_encoding import row_of, text_of
@@ -20,9 +19,6 @@ from bisongames.tables.row_types import Put, RowFormat, each_of
 
 OnTable = tuple[str, str, Put]
 """A field of an observation that equals a public column of the table: its name, its slot, and the function that writes it."""
-
-_MOST_KNOWN: Final = 5000
-"""The maximum number of rows of numbers in the cache."""
 
 
 class ShownRows:
@@ -32,6 +28,10 @@ class ShownRows:
         self.game, self.board = game, board
         self.left_out: dict[str, str] = {}
         """The fields that are left out, and why."""
+        self.stored: dict[str, tuple[Show, Put]] = {}
+        """How fields that declare it are read from the table, and the functions that write these values."""
+        self.written_before: set[str] = set()
+        """Fields that are written, from a position, with one before them."""
         self.on_table: dict[str, tuple[OnTable, ...]] = {}
         """Fields that are written together and can be read from the table, by the name of each of them."""
 
@@ -63,10 +63,39 @@ class ShownRows:
         if form is None:
             form = Guessed(self.game).form(name, fields_of(self.game.rulebook.view)[name])
         if hasattr(form, "parts"):
-            for part, (text, row) in form.parts(board).items():
-                yield f"{name}.{part}", text, get, row
+            rows = {f"{name}.{part}": row for part, row in form.parts(board).items()}
         else:
-            yield name, text_of(form), get, row_of(form, board)
+            rows = {name: (text_of(form), row_of(form, board))}
+        self._note_stored(f.metadata.get("stored"), rows)
+        for part, (text, row) in rows.items():
+            yield part, text, get, row
+
+    def _note_stored(
+        self, stored: Show | str | None, rows: dict[str, tuple[str, RowFormat]]
+    ) -> None:
+        """Records that the parts of a field can be written together, from the value that a table stores."""
+        if stored is None:
+            return
+        puts: list[tuple[Put, int]] = []
+        size = 0
+        for _, row in rows.values():
+            if row.put_stored is None:
+                return
+            if row.says_something:
+                puts.append((row.put_stored, size))
+                size += row.size
+
+        def put_all(value: object, out: array[int], at: int) -> None:
+            for put, start in puts:
+                put(value, out, at + start)
+
+        put = puts[0][0] if len(puts) == 1 else put_all
+        first, *others = [name for name, (_, row) in rows.items() if row.says_something]
+        if isinstance(stored, str):
+            self.on_table[first] = ((first, stored, put),)
+        else:
+            self.stored[first] = stored, put
+        self.written_before |= {*others}
 
     def _note_open_columns(self, *together: tuple[str, str, StoredColumn]) -> None:
         """Records fields that are written together, if all of them can be read from the table."""
@@ -94,7 +123,7 @@ def _per_player_fields(name: str, column: PerPlayerColumn, board: Board) -> Iter
         # looking it up takes a fifth of the time of encoding it.
         entry = known.get(id(mine))
         if entry is None or entry[0] is not mine:
-            if len(known) >= _MOST_KNOWN:
+            if len(known) >= MOST_KNOWN:
                 known.clear()
             entry = known[id(mine)] = mine, [_alone(row, get(mine)) for get, row in getters]
         return entry[1]

@@ -45,6 +45,11 @@ class Cursor(Position, Generic[StateT]):
         return top if isinstance(top, Decision | Chance) else None
 
     @property
+    def agenda(self) -> tuple[Pending, ...]:
+        """What must be decided or done, next first; empty when the game is over."""
+        return tuple(self.waiting[::-1])
+
+    @property
     def actor(self) -> int | None:
         """The actor: a player, CHANCE (-1), or None when the game is over."""
         waiting = self.waiting

@@ -7,7 +7,7 @@ from typing import Any, Final
 from bisongames.components.piles import Luck
 from bisongames.components.seats import CHANCE, EVERYBODY
 from bisongames.engine.core.actions import Action
-from bisongames.engine.core.agenda import Chance, ChoicePoint, Decision
+from bisongames.engine.core.agenda import Chance, ChoicePoint, Decision, Pending
 from bisongames.engine.core.errors import MatchError
 from bisongames.engine.core.scoring import Standing
 from bisongames.engine.rulebook.rulebook import Ruleset
@@ -29,6 +29,11 @@ class Position:
     @property
     def decision(self) -> ChoicePoint | None:
         """What must be decided now: a Decision or Chance; None when the game is over."""
+        raise NotImplementedError
+
+    @property
+    def agenda(self) -> tuple[Pending, ...]:
+        """What must be decided or done, next first; empty when the game is over."""
         raise NotImplementedError
 
     @property

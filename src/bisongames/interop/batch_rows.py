@@ -1,0 +1,55 @@
+"""Views and masks of many positions as the rows of two arrays."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy import ndarray
+
+from bisongames.engine.positions.cursor import Cursor
+from bisongames.engine.positions.state import Game, State
+
+
+class BatchRows:
+    """The views and masks of a batch of positions, one row each, which are written in place.
+
+    Args:
+        game: the game of all positions.
+        players: their number of players.
+        size: the number of rows.
+
+    Raises:
+        SetupError: if the game does not allow this number of players.
+    """
+
+    def __init__(self, game: Game, players: int, size: int) -> None:
+        self._made_of = game, players, size
+        space, self._actions = game.observation_space(players), game.action_space
+        self.views: ndarray = np.zeros((size, space.size), np.int32)
+        """A view in each row, as ``ObservationSpace.encode`` gives it."""
+        self.masks: ndarray = np.zeros((size, self._actions.size), np.int8)
+        """A mask in each row: a 1 for each legal number."""
+        numbers = self.views.data.cast("B").cast("i")
+        self._flat_masks = self.masks.data.cast("B")
+        self._writers = [space.row_writer(numbers, row * space.size) for row in range(size)]
+
+    def write(self, row: int, position: Cursor[State] | State, player: int) -> None:
+        """Writes a player's view and mask; the mask is all zeros while others choose, and all ones after the end.
+
+        Raises:
+            SetupError: if it is a position of another game or number of players.
+        """
+        self._writers[row](position, player)
+        actor = position.actor
+        if actor == player:
+            self._actions.write_mask(position, self._flat_masks, row * self._actions.size)
+        else:
+            self.masks[row] = actor is None
+
+    def allows(self, row: int, number: int) -> bool:
+        """Whether the mask in a row has a 1 for a number of the action space."""
+        return self._flat_masks[row * self._actions.size + number] == 1
+
+    def __deepcopy__(self, memo: object) -> BatchRows:
+        new = BatchRows(*self._made_of)
+        new.views[:], new.masks[:] = self.views, self.masks
+        return new

@@ -1,0 +1,79 @@
+"""Matches played on cursors, several times as fast as with a history, which is made when it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import copy
+
+from bisongames.components.seats import CHANCE
+from bisongames.engine.core import limits
+from bisongames.engine.core.actions import Action
+from bisongames.engine.core.luck import MatchLuck
+from bisongames.engine.matches.match import Match
+from bisongames.interop.settings import Settings
+
+
+class CursorMatch:
+    """Plays the match of a seed on a cursor: chance is dealt as ``Match`` deals it.
+
+    Args:
+        settings: the game and the number of players.
+        seed: the seed of the match.
+        options: may contain a ``setup`` for this match only.
+
+    Raises:
+        SetupError: if the seed or the setup is invalid.
+    """
+
+    def __init__(
+        self, settings: Settings, seed: int, options: Mapping[str, object] | None = None
+    ) -> None:
+        setup = settings.setup_with(options)
+        self._luck = MatchLuck(seed)
+        self.cursor = settings.game.start(settings.players, **setup).cursor()
+        """The position reached, at a player's choice or at the end."""
+        self._game, self._setup = settings.game, setup
+        self._choices: list[Action] = []
+        self._drawn: dict[str, int] = {}  # outcomes so far, by kind of chance
+        self._match: Match | None = None
+        self._replayed = 0  # the choices that it has
+        self._deal()
+
+    def play(self, action: Action) -> None:
+        """Plays a legal action, then chance up to the next choice.
+
+        Raises:
+            EndlessPlay: as for ``Match.play``.
+        """
+        self._choices.append(action)
+        self.cursor.advance(action)
+        self._deal()
+
+    @property
+    def match(self) -> Match:
+        """The match with its history, replayed up to here: always the same object."""
+        if self._match is None:
+            luck, players = self._luck, self.cursor.num_players
+            self._match = Match(self._game, players=players, seed=luck, **self._setup)
+        while self._replayed < len(self._choices):
+            self._replayed += 1
+            self._match.play(self._choices[self._replayed - 1])
+        return self._match
+
+    def _deal(self) -> None:
+        cursor, drawn = self.cursor, self._drawn
+        outcomes = 0
+        while cursor.actor == CHANCE:
+            kind: str = cursor.decision.kind  # type: ignore[union-attr]
+            count = drawn[kind] = drawn.get(kind, -1) + 1
+            cursor.advance(cursor.sample_chance(self._luck.draw(kind, count)))
+            outcomes += 1
+            if outcomes > limits.OUTCOMES:
+                _ = self.match  # raises EndlessPlay, with its record
+
+    def __deepcopy__(self, memo: object) -> CursorMatch:
+        new = copy(self)
+        new.cursor = self.cursor.copy()
+        new._choices, new._drawn = self._choices[:], dict(self._drawn)
+        new._match, new._replayed = None, 0
+        return new

@@ -1,0 +1,152 @@
+"""Matches of one agent, in which bots play the other seats."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from bisongames.bots import Bot, Random
+from bisongames.engine.core.errors import SetupError, UnknownAction, short_text
+from bisongames.interop.batch_rows import BatchRows
+from bisongames.interop.cursor_match import CursorMatch
+from bisongames.interop.settings import Settings
+
+ILLEGAL_REWARD: Final = -1.0
+"""The reward of an illegal action, which ends the episode."""
+
+
+class StepOutcome(NamedTuple):
+    """What an action of the agent led to."""
+
+    reward: float = 0.0
+    terminated: bool = False
+    truncated: bool = False
+    violations: tuple[str, ...] = ()
+    """Why the action was illegal."""
+
+    @property
+    def ended(self) -> bool:
+        """Whether the episode is over."""
+        return self.terminated or self.truncated
+
+
+_GOES_ON: Final = StepOutcome()
+
+
+class SeatMatch:
+    """One match after another, with the agent's view and mask in a row.
+
+    Args:
+        settings: the game, the number of players and the reward.
+        seat: the agent's seat; None: drawn at each start.
+        opponents: a bot for all other seats, or a dict of seat to bot; None: all play at random.
+        rows: the rows.
+        row: the number of its row.
+
+    Raises:
+        SetupError: if the seat or the opponents are invalid.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        seat: int | None,
+        opponents: Bot | Mapping[int, Bot] | None,
+        rows: BatchRows,
+        row: int = 0,
+    ) -> None:
+        number = settings.players
+        if seat is not None and (type(seat) is not int or seat not in range(number)):
+            raise SetupError(f"seat must be None or 0 to {number - 1}, got {short_text(seat)}")
+        self._settings, self._rows, self._row = settings, rows, row
+        self._bots = _bots(opponents, number, seat)
+        self._draws_seat = seat is None
+        self.seat = seat or 0
+        """The agent's seat in this match."""
+        self.is_over = True
+        """Whether the episode is over, or was never started."""
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether a match was ever started."""
+        return hasattr(self, "played")
+
+    def begin(
+        self, seed: int | None, drawn: np.random.Generator, options: Mapping[str, object] | None
+    ) -> None:
+        """Starts a match, and plays up to the agent's first choice.
+
+        Args:
+            seed: the seed of the match; None: drawn.
+            drawn: the generator that seeds and seats are drawn from.
+            options: may contain a ``setup`` for this match only.
+
+        Raises:
+            SetupError: if the seed or the setup is invalid.
+        """
+        seed = int(drawn.integers(2**32)) if seed is None else int(seed)
+        if self._draws_seat:
+            self.seat = int(drawn.integers(self._settings.players))
+        self.played = CursorMatch(self._settings, seed, options)
+        self._luck = random.Random(f"opponents {seed}")
+        self.is_over = False
+        self._others_play()
+
+    def play(self, number: Any) -> StepOutcome:
+        """Plays the agent's action, then the other seats; an illegal one ends the episode and leaves the match."""
+        cursor = self.played.cursor
+        if not cursor.is_over:
+            try:
+                action = self._settings.game.action_space.action(number)
+            except UnknownAction as unknown:
+                return self._refuse((str(unknown),))
+            if not self._rows.allows(self._row, number):
+                violations = cursor.state().violations(action)  # an unlisted offer may be legal
+                if violations:
+                    return self._refuse((*map(str, violations),))
+            self.played.play(action)
+            self._others_play()
+        if not cursor.is_over:
+            return _GOES_ON
+        self.is_over = True
+        result = cursor.result
+        assert result is not None
+        reward = result.payoffs(self._settings.reward)[self.seat]
+        return StepOutcome(reward, not result.cut, result.cut)
+
+    def _refuse(self, reasons: tuple[str, ...]) -> StepOutcome:
+        self.is_over = True
+        return StepOutcome(ILLEGAL_REWARD, True, False, reasons)
+
+    def _others_play(self) -> None:
+        played, cursor, luck = self.played, self.played.cursor, self._luck
+        while (actor := cursor.actor) is not None and actor != self.seat:
+            bot = self._bots[actor]
+            # A random bot reads the legal list alone, which needs no State.
+            position = cursor if type(bot) is Random else cursor.state()
+            played.play(bot.choose(position, actor, luck))  # type: ignore[arg-type]
+        self._rows.write(self._row, cursor, self.seat)
+
+
+def _bots(
+    opponents: Bot | Mapping[int, Bot] | None, players: int, seat: int | None
+) -> dict[int, Bot]:
+    others = [player for player in range(players) if player != seat]
+    if isinstance(opponents, Mapping):
+        bots = dict(opponents)
+    else:
+        bots = dict.fromkeys(others, Random() if opponents is None else opponents)
+    for player in bots:
+        if player not in range(players):
+            raise SetupError(
+                f"opponents must be at seats 0 to {players - 1}, got {short_text(player)}"
+            )
+    for player in others:
+        if player not in bots:
+            raise SetupError(f"opponents has no bot for seat {player}")
+        if not callable(getattr(bots[player], "choose", None)):
+            raise SetupError(f"expected a bot for seat {player}, got {short_text(bots[player])}")
+    return bots
