@@ -454,7 +454,15 @@ def test_CA_R14_nothing_is_built_without_a_piece() -> None:
     refused(state, "city:v9", "CA-R14")
 
 
-def test_CA_R39_roads_and_cities_stay() -> None:
+def test_CA_R39_what_has_been_built_stays() -> None:
+    texts = {
+        "catan": "roads, settlements or cities",
+        "catan/bison": "roads that",
+        "catan/bison+allow_cities=on": "roads or cities",
+        "catan/bison+settlement_moves=off": "roads or settlements",
+    }
+    for id, text in texts.items():
+        assert text in bisongames.load(id).rule("CA-R39").text
     game = "catan/bison+allow_cities=on"
     state = position(
         game, roads=[chain(9, 14)], cities=["v9"], hands=["ore ore ore ore ore grain grain"]
@@ -832,6 +840,17 @@ def test_CA_5av_the_published_robber_takes_no_card_of_a_player_with_few_points()
     assert legal(state) == {"rob:3"}
     refused(state, "rob:1", "CA-5av")
     refused(state, "rob:2", "CA-5k")
+
+
+def test_CA_5au_a_robber_that_stays_on_the_desert_still_robs() -> None:
+    few = f"{PUBLISHED}+friendly_points=4"
+    state = position(
+        few, settlements=CROWDED, cities=["", "", "", "v25 v53"], knights=[0, 0, 0, 3],
+        hands=["", "", "", "wool"], agenda=MOVING,
+    )  # fmt: skip
+    stayed = play(state, "robber:h9", "stolen:wool")
+    assert stayed.table.robber == state.table.robber == 9
+    assert hand(stayed, P) == {"wool": 1}
 
 
 def test_CA_5au_raiders_that_stay_drive_no_hunters_out() -> None:

@@ -43,7 +43,7 @@ SHUFFLED, POINTLESS = f"{BASE}+harbours=shuffled", f"{BASE}+settlement_points=0"
         ("CA-R12", f"{BASE}{FRIENDLY}", "2 public victory points or fewer"),
         ("CA-R12", f"{BASE}{FRIENDLY}+friendly_points=0", "who has no public victory points, unless"),
         ("CA-R20", f"{BISON}{FRIENDLY}", "hunts"),
-        ("CA-5at", f"{BASE}+friendly_robber=published", "who has 2 victory points or fewer:"),
+        ("CA-5at", f"{BASE}+friendly_robber=published", "who has 2 victory points or fewer,"),
         ("CA-5av", f"{BASE}+friendly_robber=published+friendly_points=0", "who has no victory points."),
         ("CS-4d", f"{BISON}+settlement_move_cost=1", "costs 1 resource card of your choice"),
         ("CS-5b", f"{BISON}+hunt_points=2", "brings its owner 2 hunt points."),

@@ -50,20 +50,22 @@ OTHER_HEX = Rule(
     about=(MoveRobber, "MovingRobber"),
 )
 OTHER_OPEN_HEX = OTHER_HEX.otherwise(
-    "You must move the robber to another land hex, which may be the desert, unless every other hex is closed to it.",
+    "You must move the robber to another land hex, which may be the desert, unless every other hex has a settlement of a player who has {poor}.",
     printed_in=FRIENDLY_ROBBER,
     robber_may_stay=True,
 )
 CLOSED = Rule(
     "CA-5at",
-    "You may not move the robber to a hex with a settlement of any player who has {poor}: that hex is closed to it.",
+    "You may not move the robber to a hex with a settlement of any player who has {poor}, unless it is the desert and "
+    "every other hex has such a settlement too.",
     read_after="CA-5h",
     source=FRIENDLY_ROBBER,
     when=(MAY_STAY,),
 )
 TO_THE_DESERT = Rule(
     "CA-5au",
-    "If every other hex is closed to the robber, you must move it to the desert, or leave it there if it is there already.",
+    "If every other hex has a settlement of a player who has {poor}, you must move the robber to the desert all the same, or "
+    "leave it there if it is there already; either way you rob as usual.",
     read_after="CA-5h",
     source=FRIENDLY_ROBBER,
     when=(MAY_STAY,),
@@ -164,7 +166,7 @@ class MovingRobber(Decision[Table, MoveRobber]):
             if reading == PUBLISHED:
                 yield CLOSED.broken(hex=action.hex, players=tuple(map(PlayerNumber, spared)))
             elif self.open_hexes(table):
-                yield FRIENDLY.broken(hex=action.hex, spared=tuple(spared))
+                yield FRIENDLY.broken(hex=action.hex, spared=tuple(map(PlayerNumber, spared)))
 
     def legal(self, table: Table) -> tuple[MoveRobber, ...]:
         moves, reading = OTHER_HEXES[table.robber], table.board.options.friendly_robber

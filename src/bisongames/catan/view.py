@@ -55,7 +55,7 @@ OPEN_BANK = departure(
     "All players may see how many cards of each kind are in the bank.",
     "4",
     printed="The bank may be counted only after a roll for which it may be too small.",
-    reason="Whoever notes all that is paid and produced knows it anyhow.",
+    reason="A player who notes all that is paid and produced knows it in any case.",
 )
 
 

@@ -41,12 +41,16 @@
   ];
   root.classList.add("hb-quiet");
   const contents = document.querySelector(".hb-contents");
-  if (contents) contents.append(...toggles());
+  if (contents) {
+    const folded = contents.firstElementChild; // on a phone the text comes first
+    folded.open = !matchMedia("(max-width: 40em)").matches;
+    folded.append(...toggles());
+  }
 
   // Inline pictures are enlarged on a click; pictures in files are links.
   if (contents && document.querySelector(".hb-figure > svg")) {
     const told = Object.assign(document.createElement("p"), { className: "hb-noprint", textContent: "A picture that is tapped or clicked is shown large." });
-    contents.append(told);
+    contents.firstElementChild.append(told);
   }
   document.addEventListener("click", (event) => {
     const svg = event.target.closest(".hb-figure > svg");
@@ -62,6 +66,15 @@
     document.body.append(dialog);
     dialog.showModal();
   });
+
+  // The moves to the position of an example are out of the way of the browser's search until they are unfolded.
+  for (const record of document.querySelectorAll(".hb-record")) {
+    const code = record.querySelector("code");
+    const moves = code && code.textContent;
+    if (!moves) continue;
+    code.textContent = "";
+    record.addEventListener("toggle", () => { code.textContent = moves; }, { once: true });
+  }
 
   // What a page stores beside it is loaded when it is needed: as a script, as pages opened from files cannot fetch.
   const stored = document.currentScript.dataset.stored;
@@ -263,6 +276,10 @@
         beside(marked, "hb-was").textContent = was && was !== text ? "In the base game: " + was : "";
         if (kind in numbers) numbers[kind] += 1;
         else if (!kind) numbers.kept += 1;
+      }
+      for (const order of data.orders) {
+        const nodes = order.forms[form(order, chosen)].map((name) => rules.get(name));
+        nodes[0].parentNode.append(...nodes);
       }
       for (const row of document.querySelectorAll(".hb-decision")) {
         const rule = data.rules[row.dataset.rule];

@@ -53,4 +53,7 @@ def _contents(blocks: list[Block], writer: HtmlWriter) -> str:
     links = "".join(
         f'<li><a href="#{each.anchor}">{writer.line(each.text)}</a></li>' for each in chapters
     )
-    return f'<nav class="hb-contents" aria-label="Contents"><ul>{links}</ul></nav>'
+    return (
+        '<nav class="hb-contents" aria-label="Contents"><details open><summary>Contents</summary>'
+        f"<ul>{links}</ul></details></nav>"
+    )

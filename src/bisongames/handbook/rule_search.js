@@ -107,8 +107,8 @@ function ruleSearch(rules, data) {
   }
 
   function ordered(totals) {
-    const least = settings.least * Math.max(0, ...totals.values());
-    const found = [...totals].filter(([, score]) => score >= least);
+    const least = settings.least * Math.max(0, ...totals.map(([, score]) => score));
+    const found = totals.filter(([, score]) => score >= least);
     return found.sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([number]) => rules[number]);
   }
 
@@ -117,7 +117,7 @@ function ruleSearch(rules, data) {
     const spans = spansOf(text.slice(0, settings.longest));
     for (const span of spans) for (const [number, score] of rated(span)) add(totals, number, score);
     for (const pair of pairsOf(spans)) for (const [number, score] of scoresOf(pair)) add(totals, number, settings.pair * score);
-    return ordered(totals);
+    return ordered([...totals]);
   }
 
   function related(rule) {
@@ -132,13 +132,14 @@ function ruleSearch(rules, data) {
     }
     for (const [number, score] of common) {
       const same = rules[number].above === rule.above;
-      common.set(number, score / Math.sqrt(sizes.get(number)) * (same ? settings.same_heading : 1));
+      common.set(number, score / Math.sqrt(sizes.get(number) * sizes.get(own)) * (same ? settings.same_heading : 1));
     }
-    common.delete(own);
-    return ordered(common).slice(0, settings.related);
+    return ordered([...common].filter(([number, score]) => number !== own && score >= settings.least_related)).slice(0, settings.related);
   }
 
-  const words = () => data.terms.slice(data.common).map(([phrases]) => phrases[0]).filter((word) => find(word).length);
+  const words = () => data.terms.slice(data.common)
+    .filter(([phrases, ids]) => (ids.length ? rules.some((rule) => ids.includes(rule.id)) : find(phrases[0]).length))
+    .map(([phrases]) => phrases[0]);
   return { find, related, words };
 }
 
@@ -168,7 +169,12 @@ function ruleSearch(rules, data) {
       .map((node) => ({ id: node.id, text: node.querySelector(".hb-text").textContent, above: headingsAbove(node.parentElement) }));
   }
 
-  const line = (rule) => element("li", {}, element("a", { className: "hb-id", href: "#" + rule.id }, rule.id), " ", rule.text);
+  // A rule with its mark, as it has one in the list.
+  function line(rule) {
+    const mark = document.getElementById(rule.id).querySelector(".hb-status");
+    return element("li", {}, element("a", { className: "hb-id", href: "#" + rule.id }, rule.id), " ", rule.text,
+      ...(mark ? [" ", mark.cloneNode(true)] : []));
+  }
   const input = element("input", { type: "search" });
   const answer = element("div", { className: "hb-found" });
   answer.setAttribute("aria-live", "polite");

@@ -11,10 +11,10 @@ from functools import cached_property
 from itertools import product
 from typing import TypeVar
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from bisongames.engine.core.errors import VariantError
-from bisongames.engine.core.rule_sections import in_reading_order
+from bisongames.engine.core.rule_sections import group_by_heading, in_reading_order
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.loader import load
 from bisongames.engine.positions.state import Game
@@ -91,6 +91,37 @@ class Choices:
         own = in_reading_order([rule for rule in every.values() if rule.status != "general"])
         return (*own, *(rule for rule in every.values() if rule.status == "general"))
 
+    def orders(self) -> list[dict[str, object]]:
+        """The orders of the rules below each heading where they depend on the choices."""
+        every = [rule for rule in self.every_rule if rule.status != "general"]
+        after = {
+            at: tuple(
+                game.rule(rule.id).read_after if game.has_rule(rule.id) else rule.read_after
+                for rule in every
+            )
+            for at, game in self.loaded.items()
+        }
+        read = {
+            names: tuple(
+                rule.id
+                for rule in in_reading_order(
+                    [evolve(rule, read_after=name) for rule, name in zip(every, names, strict=True)]
+                )
+            )
+            for names in set(after.values())
+        }
+        orders = []
+        sections = next(iter(self.loaded.values())).rulebook.sections
+        for _, run in group_by_heading(every, sections):
+            ids = {rule.id for rule in run}
+            shares = {
+                names: tuple(id for id in order if id in ids) for names, order in read.items()
+            }
+            forms, decided = self.forms({at: shares[names] for at, names in after.items()})
+            if len(forms) > 1:
+                orders.append({**decided, "forms": forms})
+        return orders
+
     def brought_by(self, rule: Rule) -> str:
         """The choices that put a rule into force, in words; empty for rules of the base."""
         having = [at for at, game in self.loaded.items() if game.has_rule(rule.id)]
@@ -124,6 +155,7 @@ class Choices:
             },
             "counts": list(usual),
             "rules": rules,
+            "orders": self.orders(),
         }
 
     def forms(

@@ -74,12 +74,12 @@ NOBODY_SAFE = ruling(
     "If nobody has a tipi in the plains, all players win together.",
     "6",
     when=(("supply_costs_1", True),),
-    reason="The rule for ties, carried through.",
+    reason="All players are tied for the most tipis in the plains, with none, and all are tied in resources, with none.",
 )
 """In this case nobody has resources left, because players spend them all before they lose their last tipi."""
 RESOURCES_DECIDE = NOBODY_SAFE.otherwise(
     "If nobody has a tipi in the plains, the player with the most resources wins.",
-    reason="The rule for ties, carried through.",
+    reason="All players are tied for the most tipis in the plains, with none, so resources decide as in any tie.",
     supply_costs_1=False,
 )
 SHARED_VICTORY = ruling(

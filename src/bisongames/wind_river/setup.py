@@ -68,11 +68,11 @@ PLACING_ORDER = Rule(
 )
 PLACING_ROUNDS = Rule(
     "WR-3e",
-    "Each player must place {placement_rounds:tipi} in set-up, one in each round, always in the same order.",
+    "In set-up, each player must place {placement_rounds:tipi}: one in each round, in the same order in every round.",
     when=(("place_several", True),),
 )
 PLACING_ONCE = PLACING_ROUNDS.otherwise(
-    "Each player must place {placement_rounds:tipi} in set-up.", place_several=False
+    "In set-up, each player must place {placement_rounds:tipi}.", place_several=False
 )
 
 

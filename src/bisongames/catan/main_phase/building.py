@@ -144,13 +144,26 @@ DISTANCE = Rule(
 )
 STAYS = Rule(
     "CA-R39",
-    "You may not move roads or cities.",
+    "You may not move roads, settlements or cities that you have built.",
     section="5",
     source=BUILDING,
-    when=WITH_CITIES,
+    when=(*WITH_CITIES, ("settlement_moves", False)),
+)
+ROADS_AND_CITIES_STAY = STAYS.otherwise(
+    "You may not move roads or cities that you have built.",
+    printed_in=f"{BUILDING}; scenario, item 4",
+    settlement_moves=True,
 )
 ROADS_STAY = STAYS.otherwise(
-    "You may not move roads.", printed_in=f"{BUILDING}; scenario, item 2", with_cities=False
+    "You may not move roads that you have built.",
+    printed_in=f"{BUILDING}; scenario, items 2 and 4",
+    with_cities=False,
+    settlement_moves=True,
+)
+ROADS_AND_SETTLEMENTS_STAY = STAYS.otherwise(
+    "You may not move roads or settlements that you have built.",
+    printed_in=f"{BUILDING}; scenario, item 2",
+    with_cities=False,
 )
 
 

@@ -24,6 +24,8 @@ EXAMPLES: Final = """
   bisongames draw match.json --at 20 --player 1 --out view.svg"""
 
 LEGAL: Final = "legal"
+READABLE: Final = 600
+"""The width in pixels below which the letters of a wide picture cannot be read."""
 
 
 def draw(
@@ -34,7 +36,7 @@ def draw(
     at: int | None = None,
     player: str | None = None,
     players: int | None = None,
-    layout: Layout = "wide",
+    layout: Layout | None = None,
     size: int | None = None,
     theme: Theme = "auto",
     hide_labels: bool = False,
@@ -52,7 +54,7 @@ def draw(
         at: draw the saved match after this number of actions; its last position if not given.
         player: draw only what this player sees: a number counted from 0, a name, or spectator.
         players: number of players, for the start of a variant.
-        layout: the panel beside the board (wide), below it (tall), or none (board).
+        layout: the panel beside the board (wide), below it (tall), or none (board); if not given, tall for a size below 600.
         size: width of the picture in pixels.
         theme: light, dark, or auto to follow the page around the picture (light in a PNG).
         hide_labels: leave out the names of the places on the board.
@@ -83,7 +85,7 @@ def draw(
         return show.svg(
             drawn.position,
             drawn.events,
-            layout=layout,
+            layout=layout or ("wide" if size is None or size >= READABLE else "tall"),
             size=size,
             labels=not hide_labels,
             names=called,

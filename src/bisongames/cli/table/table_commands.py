@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from bisongames.handbook.lessons import Teacher
 
 HELP: Final = {
-    "NUMBER or WORDS": "choose: 3, place B1, or words that fit one choice only",
-    "why ACTION": "whether it is legal, and every rule that it breaks: why place B1, why B1",
+    "NUMBER or WORDS": "choose: 3, {example}, or words that fit one choice only",
+    "why ACTION": "whether it is legal, and every rule that it breaks: why {example}",
     "hint, hint all": "what a bot would choose, what it expects, and why; in full",
     "list [WORDS]": "all choices, or those that contain these words",
     "list best": "all choices, those first that bring most at once",
@@ -52,7 +52,7 @@ HELP: Final = {
     "again": "play another match, once this one is over",
     "quit": "leave the table; you are asked whether to save the match",
 }
-"""The commands that can be typed, with explanations."""
+"""The commands that can be typed, with explanations; ``{example}`` stands for a choice that is open."""
 
 ALONE: Final = frozenset(
     {
@@ -279,7 +279,10 @@ class TableCommands:
             "lesson": self.session.teacher is not None,
         }
         lacking = {word for word in there if not there[word]}
-        pairs = self.help.items()
+        actions = sorted(map(str, self.session.choices().actions), key=len)
+        named = [each for each in actions if ":" in each] or actions or ["3"]
+        example = named[0].replace(":", " ")
+        pairs = [(key, text.replace("{example}", example)) for key, text in self.help.items()]
         known = [pair for pair in pairs if lacking.isdisjoint(re.findall(r"\w+", pair[0]))]
         self.show("Keys", lambda: say_pairs(known))
 

@@ -34,25 +34,8 @@ who whom whose why will with within without wont would yes you your yours
 """
 STOP: Final = frozenset(_STOP.split())
 """Words that do not say what a question is about, except as parts of a phrase."""
-NUMBERS: Final = {
-    name: str(number)
-    for number, name in enumerate(
-        [
-            "two",
-            "three",
-            "four",
-            "five",
-            "six",
-            "seven",
-            "eight",
-            "nine",
-            "ten",
-            "eleven",
-            "twelve",
-        ],
-        2,
-    )
-}
+_NAMES: Final = "two three four five six seven eight nine ten eleven twelve"
+NUMBERS: Final = {name: str(number) for number, name in enumerate(_NAMES.split(), 2)}
 
 # What a match counts, compared with a word in the text of a rule
 SYNONYM: Final = 0.7
@@ -72,6 +55,8 @@ LEAST: Final = 0.25
 """The share of the best score that a rule needs in order to be found."""
 RELATED: Final = 5
 """The maximum number of related rules."""
+LEAST_RELATED: Final = 0.15
+"""The cosine between the weighted words of two rules that related rules need."""
 SAME_HEADING: Final = 1.5
 """How much more two rules are related if they are under the same heading."""
 
@@ -90,6 +75,7 @@ SETTINGS: Final[Mapping[str, object]] = {
     "longest": LONGEST,
     "least": LEAST,
     "related": RELATED,
+    "least_related": LEAST_RELATED,
     "same_heading": SAME_HEADING,
 }
 """All of these for pages, by the names that their script uses."""
@@ -212,9 +198,11 @@ class RuleSearch:
                 common[number] += score * scores.get(own, 0.0)
         for number, score in common.items():
             same = self._above[number] == self._above[own]
-            common[number] = score / sqrt(sizes[number]) * (SAME_HEADING if same else 1)
-        del common[own]
-        return self._best(common)[:RELATED]
+            common[number] = (
+                score / sqrt(sizes[number] * sizes[own]) * (SAME_HEADING if same else 1)
+            )
+        near = {n: c for n, c in common.items() if n != own and c >= LEAST_RELATED}
+        return self._best(near)[:RELATED]
 
     def _best(self, totals: dict[int, float]) -> tuple[Rule, ...]:
         least = LEAST * max(totals.values(), default=0)

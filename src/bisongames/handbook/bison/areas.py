@@ -89,7 +89,9 @@ def _picture(state: State, area: AreaScored) -> Picture:
     svg = show.svg(state, names=names, layout="board", targets=marks)
     (svg,) = crop_around([svg], marks, room=ROOM)
     brings = "; ".join(f"{names[s.player]} gets {s.gain} (rank {s.rank})" for s in area.shares)
-    what = "an area" if len(area.fields) > 1 else "one field alone"
-    told = f"Green marks {what} of {area.terrain} with {Counted(area.animals):animal}. {brings}."
+    what = f"an area of {area.terrain}"
+    if len(area.fields) == 1:
+        what = f"a single {area.terrain} field"
+    told = f"Green marks {what} with {Counted(area.animals):animal}. {brings}."
     link = str(link_to(state))
     return Picture(f"area-{area.terrain}", svg, told, escape_markdown(told), link=link)

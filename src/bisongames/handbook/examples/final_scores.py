@@ -19,12 +19,15 @@ from bisongames.handbook.examples.example_search import (
     play_choices,
     possible_players,
 )
-from bisongames.handbook.overlay.crop import keep_bands
+from bisongames.handbook.overlay.crop import crop_around, keep_bands
+from bisongames.handbook.overlay.geometry import frame_of, place_centers
 from bisongames.handbook.text.blocks import Passage, Picture
 from bisongames.handbook.text.example_blocks import ScoringBlock
 from bisongames.handbook.text.markdown import Toml, escape_markdown
 from bisongames.show.score_sheet import ScoreSheet
 
+ROOM: Final = 105.0
+"""The margin around the middles of the outermost fields that lie on the table at the end."""
 MATCHES: Final = 12
 """The maximum number of matches to play in search of a tie."""
 
@@ -42,7 +45,10 @@ def final_scoring(game: Game, data: Toml, told: str, where: Mapping[str, str]) -
         (m for m in ends if _players_of_tie(m.state)), _finished_match(game, players, first)
     )
     names = NAMES[:players]
-    svgs = {"": show.svg(match.state, names=names, layout="board")}
+    board = show.svg(match.state, names=names, layout="board")
+    fields = [id for id in place_centers(board) if id.startswith("field:")]
+    (board,) = crop_around([board], fields, room=ROOM, wide=frame_of(board)[2])
+    svgs = {"": board}
     if "narrow" in data:
         tall = show.svg(match.state, names=names, layout=data["narrow"])
         (narrow,) = keep_bands([tall], [f"seat:{player}" for player in range(players)])

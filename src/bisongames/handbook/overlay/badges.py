@@ -47,6 +47,8 @@ def add_badges(svg: str, badges: Iterable[tuple[str, str, str]], size: float = 0
                 x += 2.2 * radius
             occupied.add((x, y))
             place = max(radius, x - 1.1 * radius), max(radius, y - 1.1 * radius)
+            if id.startswith("field:"):  # its name is above, its number beside the middle
+                place = x, min(y + 1.9 * radius, extents[id][3] - radius)
             drawn.append(_badge(place, text, kind, radius))
     return draw_over(svg, drawn)
 

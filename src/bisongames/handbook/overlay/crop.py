@@ -12,6 +12,7 @@ from attrs import frozen
 from bisongames.handbook.overlay.geometry import (
     frame_of,
     place_centers,
+    place_extents,
     vertical_extent,
     with_frame,
 )
@@ -26,6 +27,8 @@ SHOWN_WIDE: Final = 430.0
 """The width in pixels at which a part of a board is shown."""
 LARGEST: Final = 1.25
 """The maximum enlargement of a part of a board."""
+COLUMNS: Final = {"field": 0.36, "hex": 0.24}
+"""The part of the width of a field or hex, on either side of its middle, where its pieces and its name are."""
 STRIP: Final = 125.0
 """The margin above the elements of a strip; the one below is somewhat smaller."""
 TABLE_WIDE: Final = 480.0
@@ -61,11 +64,23 @@ def crop_around(
         top = 0.0
     else:
         left, right = _widen(left, right, 0.95 * (bottom - top), width)
+    left, right = _around_columns(svgs[0], left, right)
     top, bottom = _widen(top, bottom, 0.6 * (right - left), height)
     if (right - left) * (bottom - top) > 0.7 * width * height:
         return list(svgs)
     wide = min(wide, max(SHOWN_WIDE, LARGEST * (right - left)))
     return [with_frame(svg, (left, top, right - left, bottom - top), wide) for svg in svgs]
+
+
+def _around_columns(svg: str, left: float, right: float) -> tuple[float, float]:
+    """The sides of a part of a board, moved outward where they would cut through what lies on fields or hexes."""
+    inside = []
+    for id, (low, _, high, _) in place_extents(svg).items():
+        share = COLUMNS.get(id.partition(":")[0], 0.0) * (high - low)
+        middle = (low + high) / 2
+        if share and middle - share < right and middle + share > left:
+            inside.append((middle - share, middle + share))
+    return min([left, *(low for low, _ in inside)]), max([right, *(high for _, high in inside)])
 
 
 def _widen(low: float, high: float, least: float, end: float) -> tuple[float, float]:

@@ -95,13 +95,13 @@ class StoryBlock(Block):
 def _example_html(
     block: ExampleBlock | StoryBlock, pictures: Sequence[Picture], body: str, writer: HtmlWriter
 ) -> str:
-    """The HTML of an example; its record is focusable, so that it can be scrolled with the keyboard."""
+    """The HTML of an example."""
     told = f"<p>{writer.line(block.told)}</p>" if block.told else ""
     return (
         f'<div class="hb-example"><p class="hb-title">Example: {escape(block.title)}</p>{told}'
         f"{pictures_html(pictures, writer)}{body}"
         '<details class="hb-record"><summary>For programmers: how this position is reached</summary>'
-        f'<code tabindex="0">{escape(block.record)}</code></details></div>'
+        f"<code>{escape(block.record)}</code></details></div>"
     )
 
 

@@ -58,16 +58,16 @@ EVEN_PILES = ruling(
 )
 STACK_OF_SEASONS = Rule(
     "NA-2h",
-    "Build the stack face down, from the bottom: {cards_below_winter:card} of pile A, the winter card, pile B, the "
-    "season change "
-    "autumn, pile C, the season change summer and the rest of pile A.",
+    "Build the stack face down, from the bottom: "
+    "{cards_below_winter:card} of pile A, the winter card, pile B, the season change autumn, pile C, the season change "
+    "summer and the rest of pile A.",
     source="rulebook, Die Jahreszeiten",
     read_after="NA-R9",
     when=(("cards_lie_below_winter", True),),
 )
 STACK_OF_SEASONS_UPON_WINTER = STACK_OF_SEASONS.otherwise(
-    "Build the stack face down, from the bottom: the winter card, pile B, the season change autumn, pile C, the season change "
-    "summer and pile A.",
+    "Build the stack face down, from the bottom: "
+    "the winter card, pile B, the season change autumn, pile C, the season change summer and pile A.",
     cards_lie_below_winter=False,
 )
 
@@ -254,8 +254,7 @@ SEASONS_KNOWN = ruling(
     "The seasons of a game are known to all players from the start, not only when they begin.",
     "2",
     when=(("seasons_hidden", False),),
-    reason="You may choose them together, and the curses laid ready tell of the autumn; the rulebook does not ask "
-    "for secrecy, though the pile could lie face down as well.",
+    reason="Players may choose the seasons together, and the curses that they lay ready tell of the autumn.",
     read_after="NA-2f",
     about=("season_choice", "seasons_known"),
     remark=True,

@@ -99,10 +99,15 @@ def _draw_island(canvas: Canvas, shown: CatanScene, chart: Chart, marked: Collec
         style = _style(look, "edge", name, marked, free=owner is None)
         canvas.repeat(_draw_edge, flat, path, owner, *style, named=owner is not None)
     buildings = field_text.standing_on(view)
+    asked = getattr(view.decision, "node", "")
+    ends = [
+        end for path in island.PATH_NAMES if path in marked for end in field_text.path_ends(path)
+    ]
+    spoken = {end for end in (asked, *ends) if end in buildings}  # the sentence above names them
     for node, name in enumerate(island.NODE_NAMES):
         standing = buildings.get(name)
         at_harbour = shown.board.harbour_at[node] != NO_HARBOUR
-        style = _style(look, "corner", name, marked, free=standing is None)
+        style = _style(look, "corner", name, marked, standing is None, name in spoken)
         canvas.repeat(_draw_corner, flat, node, standing, at_harbour, *style, named=bool(standing))
     for path, kind in zip(shown.board.harbour_paths, view.harbours, strict=True):
         facts = field_text.harbour_facts(shown.board, kind)
@@ -112,16 +117,16 @@ def _draw_island(canvas: Canvas, shown: CatanScene, chart: Chart, marked: Collec
 
 
 def _style(
-    look: Look, kind: str, name: str, marked: Collection[str], free: bool
+    look: Look, kind: str, name: str, marked: Collection[str], free: bool, told: bool = False
 ) -> tuple[bool, bool, bool]:
     """Whether a corner or edge shows its name, whether the name is only for reference, and whether the place was touched.
 
     All places show their names, or only those that may be clicked. On phones, where names would cover things near them, only
-    places that may be clicked or free corners just touched are named.
+    places that may be clicked, free corners just touched and buildings that a sentence names are named.
     """
     wanted, touched, tall = f"{kind}:{name}" in look.targets, name in marked, is_tall(look)
     chosen = any(id.startswith(("corner:", "edge:")) for id in look.targets)
-    usual = free and touched and kind == "corner" if tall else not chosen
+    usual = told or (free and touched and kind == "corner") if tall else not chosen
     return look.labels and (wanted or usual), not (wanted or touched or tall), touched
 
 
