@@ -39,12 +39,9 @@ def wandering(match: Match, steps: int, rng: random.Random) -> list[State]:
     return states
 
 
-@pytest.mark.parametrize("few", [True, False])
 @pytest.mark.parametrize("game", GAMES)
-def test_every_position_is_what_it_was(game: str, few: bool) -> None:
+def test_every_position_is_what_it_was(game: str) -> None:
     match = Match(game, seed=5)
-    if few:
-        match.keep_few_positions()
     states = wandering(match, 120, random.Random(1))
     assert match.count > 3 * FEW
     assert match.states == tuple(states)
@@ -52,18 +49,16 @@ def test_every_position_is_what_it_was(game: str, few: bool) -> None:
     for number, move in enumerate(match.moves):
         assert (move.before, move.after) == (states[number], states[number + 1])
         assert (move.player, move.action) == match.history[number]
+    for number in (*range(match.count), *reversed(range(match.count))):
+        assert match.states[number] == states[number]
     for number in range(0, match.count, 7):
         assert match.at(number).states[: number + 1] == tuple(states[: number + 1])
 
 
-@pytest.mark.parametrize("from_the_start", [True, False])
-def test_one_match_of_many_keeps_few_positions(from_the_start: bool) -> None:
+def test_a_match_keeps_few_positions() -> None:
     match, rng = Match("catan", seed=5), random.Random(1)
-    if from_the_start:
-        match.keep_few_positions()
     while match.count < 20 * FEW:
         match.play(rng.choice(match.legal_actions()))
-    match.keep_few_positions()
     kept = [n for n in range(match.count + 1) if match._course._positions.get(n) is not None]
     assert len(kept) <= FEW + match.count // FEW + 1
     assert kept[-FEW:] == list(range(match.count + 1))[-FEW:]

@@ -5,11 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from bisongames.catan.encoding.column_types import Cards, Few
+from bisongames.catan.encoding.column_types import Cards
 from bisongames.catan.island_table import IslandTable
 from bisongames.catan.options import ANY_KIND, CARDS, KNIGHT, RESOURCES, VICTORY_POINT
 from bisongames.engine.core.rules import Rule
-from bisongames.tables.column_types import PLAYERS, Amounts, Each, Flag, Index, Number, rule_limit
+from bisongames.tables.column_types import (
+    PLAYERS,
+    Amounts,
+    Each,
+    Few,
+    Flag,
+    Index,
+    Number,
+    rule_limit,
+)
 from bisongames.tables.columns import column, derived_column, remainder
 from bisongames.tables.counts import Counts
 from bisongames.tables.row_encoding import SeatNumber

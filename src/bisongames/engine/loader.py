@@ -58,7 +58,7 @@ def load(variant: str | Path, options: Mapping[str, object] | None = None, **mor
             raise UnknownVariant(
                 f"{short_text(variant)} has {len(variant)} characters, but an id has at most {limits.ID}"
             )
-        if options is None:
+        if not options and (options is None or isinstance(options, Mapping)):
             return _load_id(variant)
     return _compose(variant, {} if options is None else options)
 

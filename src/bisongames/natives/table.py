@@ -14,6 +14,7 @@ from bisongames.tables.column_types import (
     PLAYERS,
     Amounts,
     Each,
+    Few,
     Flag,
     Index,
     Name,
@@ -120,8 +121,8 @@ class Table(Seating):
     board: Board
 
     tribes = per_player(Tribe)
-    members: list[list[list[int]]] = column(
-        Each(PLAYERS, Each(ROLE, Amounts(MEMBER, most_of_a_kind))), within="tribes"
+    members: list[list[tuple[int, ...]]] = column(
+        Each(PLAYERS, Each(ROLE, Few(MEMBER, most_of_a_kind))), within="tribes"
     )
     """Per player, role and member kind: the cards below the tribe card."""
     above: list[list[int]] = column(Each(PLAYERS, Amounts(ABOVE, most_of_a_kind)), within="tribes")
@@ -197,7 +198,9 @@ class Table(Seating):
 
     def shift(self, player: int, role: int, member: int, number: int) -> None:
         """Adds a member below a tribe card, or with -1 removes one; updates the counts."""
-        self.members[player][role][member] += number
+        column = [*self.members[player][role]]
+        column[member] += number
+        self.members[player][role] = tuple(column)
         self.joined[player][member] += number
         self.everywhere[member] += number
         self.strength[player][role] += number * self.board.counts_as[member]

@@ -43,7 +43,6 @@ class MatchTable:
     ) -> None:
         self.id = id
         self.match = match
-        match.keep_few_positions()
         self.seats = list(seats)
         self.bots = bots_of(seats)
         self.undo_policy = undo

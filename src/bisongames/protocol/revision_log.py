@@ -32,7 +32,7 @@ class RevisionLog:
     """The revisions of a match. Each is recorded once, when it happens."""
 
     def __init__(self, match: Match) -> None:
-        self._positions = Positions(match.start, few=True)
+        self._positions = Positions(match.start)
         self.entries: list[LogEntry] = []
         self._line: list[int] = []  # the revision of each move that has not been undone
         self.note(match)

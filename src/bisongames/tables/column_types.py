@@ -1,4 +1,7 @@
-"""The types of values in columns: numbers, names, amounts, one value for each player or place; their JSON."""
+"""The types of values in columns: numbers, names, amounts, one value for each player or place; their JSON.
+
+Longer than 310 lines because every type of value is here, each in a few lines.
+"""
 
 from __future__ import annotations
 
@@ -257,6 +260,17 @@ class Amounts(_HowMany):
         for name, number in plain.items():
             value[self.index.number(name, board)] = number
         return value
+
+
+@frozen
+class Few(Amounts):
+    """Counts that rarely change, stored as a tuple that copies of a table share."""
+
+    def empty(self, board: Board) -> Any:
+        return tuple(super().empty(board))
+
+    def read(self, plain: Mapping[str, int], board: Board) -> Any:
+        return tuple(super().read(plain, board))
 
 
 @frozen

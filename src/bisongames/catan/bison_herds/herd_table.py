@@ -6,12 +6,11 @@ from attrs import field, frozen
 
 from bisongames.catan import island_table
 from bisongames.catan.board import Board
-from bisongames.catan.encoding.column_types import Few
 from bisongames.catan.island import ALL_PATHS
 from bisongames.catan.island_table import HEX
 from bisongames.catan.table import Table
 from bisongames.components.seats import MOST_TURNS
-from bisongames.tables.column_types import PLAYERS, Each, Number, rule_limit
+from bisongames.tables.column_types import PLAYERS, Each, Few, Number, rule_limit
 from bisongames.tables.columns import column, derived_column, per_player
 from bisongames.tables.counts import Counts
 from bisongames.tables.row_encoding import NameList

@@ -157,6 +157,16 @@ def split_notation(notation: str, text: str) -> dict[str, str] | None:
     return dict(zip(names, (*values, text[place:last]), strict=True))
 
 
+ANY_HEAD: Final = ":"
+"""The head of a notation that may begin with anything."""
+
+
+def head_of(notation: str) -> str:
+    """The part of a notation before the first colon, by which a text can be told to be another; else ``ANY_HEAD``."""
+    (head, *_), names = _marks_and_names(notation)
+    return head.partition(":")[0] if ":" in head or not names else ANY_HEAD
+
+
 def longest_notation(kinds: Iterable[type[Action]], domains: Domains) -> int:
     """The maximum length of the notation of an action, in a game with these kinds and domains."""
     return max((_longest(kind, domains) for kind in kinds), default=0)
@@ -179,41 +189,69 @@ def _ends(domain: Domain) -> Domain:
     return (domain[0], domain[-1]) if isinstance(domain, range) and domain else domain
 
 
+@cache
+def _forms(kind: type) -> tuple[tuple[str, object, object, str, str], ...]:
+    """For each field its name, type, type of elements (None unless it is a tuple), domain, and domain of lengths."""
+    return tuple(
+        (
+            field.name,
+            type_ := fields_of(kind)[field.name],
+            get_args(type_)[0] if get_origin(type_) is tuple else None,
+            field.metadata["domain"],
+            field.metadata["length"],
+        )
+        for field in attributes(kind)
+    )
+
+
 def read_action(kind: type[T], text: str) -> T | None:
     """The action of this kind with the notation ``text``, or None. Does not check domains."""
     written = split_notation(kind.notation, text)
-    if written is None or not all(map(_SIGNS.fullmatch, written.values())):
+    if written is None:
         return None
-    try:
-        values = {name: _read(type_, written[name]) for name, type_ in fields_of(kind).items()}
-    except ValueError:
-        return None
-    if any(_field_text(value) != written[name] for name, value in values.items()):
-        return None
+    values: dict[str, Any] = {}
+    for name, type_, element, *_ in _forms(kind):
+        part = written[name]
+        if not _SIGNS.fullmatch(part):
+            return None
+        if type_ is str:
+            values[name] = part
+            continue
+        try:
+            value: object = int(part) if element is None else _elements(element, part)
+        except ValueError:
+            return None
+        if _field_text(value) != part:
+            return None
+        values[name] = value
     return kind(**values)
 
 
-def _read(type_: object, text: str) -> object:
-    if type_ is int:
-        return int(text)
-    if get_origin(type_) is tuple:
-        return tuple(_read(get_args(type_)[0], part) for part in text.split(",")) if text else ()
-    return text
+def _elements(element: object, text: str) -> tuple[object, ...]:
+    """The values that a text lists, all of one type."""
+    if not text:
+        return ()
+    parts = text.split(",")
+    return tuple(parts) if element is str else tuple(map(int, parts))
 
 
 _MISSING: Final = object()
 
 
+def is_one_of(kind: type, kinds: Iterable[type]) -> bool:
+    """Whether a class is one of these. Compares nothing else, since foreign classes can have any ``==`` and hash."""
+    for each in kinds:  # noqa: SIM110  `any` with a generator takes three times as long
+        if each is kind:
+            return True
+    return False
+
+
 def is_well_formed(action: Action, domains: Domains) -> bool:
     """Whether every field has the right type and a value in its domain."""
-    kind = type(action)
-    for field in attributes(kind):
-        value = getattr(action, field.name, _MISSING)  # an object can be created without its fields
-        type_ = fields_of(kind)[field.name]
-        domain = domains[field.metadata["domain"]]
-        if get_origin(type_) is tuple:
-            element = get_args(type_)[0]
-            length = field.metadata["length"]
+    for name, type_, element, named, length in _forms(type(action)):
+        value = getattr(action, name, _MISSING)  # an object can be created without its fields
+        domain = domains[named]
+        if element is not None:
             if type(value) is not tuple or (length and len(value) not in domains[length]):
                 return False
             if not all(type(v) is element and v in domain for v in value):

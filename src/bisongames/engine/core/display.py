@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Iterable
+from functools import cache
 from typing import Any, Final
 
 from bisongames.engine.core.actions import Event
@@ -16,11 +17,13 @@ READER: Final = "bisongames.show.reader.typed_action"
 """The module that reads what people write."""
 
 
+@cache
 def renderer() -> Any:
     """The renderer, loaded on first use."""
     return importlib.import_module(RENDERER)
 
 
+@cache
 def reader() -> Any:
     """The reader of typed words, loaded on first use."""
     return importlib.import_module(READER)

@@ -13,7 +13,11 @@ from bisongames.engine.core.rules import Violation
 
 
 class Guide(Protocol):
-    """A position that can tell a way to an illegal action."""
+    """A position that knows what is like an illegal action, and a way to it."""
+
+    def nearest_legal(self, action: Any, player: int | None = None) -> tuple[Action, ...]:
+        """The legal actions most similar to ``action``."""
+        ...
 
     def way(self, action: Any, player: int | None = None) -> tuple[Action, ...]:
         """The choices of ``player`` after which the action is legal."""
@@ -22,18 +26,22 @@ class Guide(Protocol):
 
 @define(eq=False, repr=False, slots=False)
 class IllegalAction(BisongamesError):
-    """An action that the rules refuse: ``violations`` gives every reason.
-
-    ``nearest`` are similar legal actions, given only to the player who must choose: others may not know them.
-    """
+    """An action that the rules refuse: ``violations`` gives every reason."""
 
     action: object
     violations: tuple[Violation, ...]
-    nearest: tuple[Action, ...] = ()
     position: Guide | None = None
-    """The position that refused, if it can tell a way."""
+    """The position that refused, if it can tell what is like the action, and a way to it."""
     player: int | None = None
     """The player who wanted to act, if given."""
+
+    @cached_property
+    def nearest(self) -> tuple[Action, ...]:
+        """Similar legal actions, given only to the player who must choose: others may not know them.
+
+        They are searched when first asked for, by the message too.
+        """
+        return self.position.nearest_legal(self.action, self.player) if self.position else ()
 
     @cached_property
     def way(self) -> tuple[Action, ...]:

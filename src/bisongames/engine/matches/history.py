@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice, pairwise
-from typing import Final, TypeVar, overload
+from typing import Final, NamedTuple, TypeVar, overload
 
 from attrs import frozen
 
@@ -16,9 +16,9 @@ from bisongames.engine.serialization.records import to_json
 
 Item = TypeVar("Item")
 
-NEWEST: Final = 64
-"""The number of latest positions that a match keeps if it is to save memory."""
-EVERY: Final = 64
+NEWEST: Final = 8
+"""The number of latest positions that a match keeps: all of them would take memory, and time to collect garbage."""
+EVERY: Final = 32
 """The interval at which older positions are kept: the others are replayed on demand."""
 
 
@@ -55,26 +55,17 @@ class Divergence:
 
 
 class Positions:
-    """Positions by number, from 0: all of them or, to save memory, the newest and a few others."""
+    """Positions by number, from 0: the newest and a few others."""
 
-    def __init__(self, start: State, few: bool = False) -> None:
+    def __init__(self, start: State) -> None:
         self._kept = {0: start}
-        self._few = few
 
     def add(self, number: int, position: State) -> None:
         """Adds the next position."""
         self._kept[number] = position
         old = number - NEWEST
-        if self._few and old % EVERY:
+        if old % EVERY:
             self._kept.pop(old, None)
-
-    def keep_few(self) -> None:
-        """Keeps only a few of the positions, now and from now on."""
-        self._few = True
-        last = max(self._kept)
-        for number in [*self._kept]:
-            if number <= last - NEWEST and number % EVERY:
-                del self._kept[number]
 
     def get(self, number: int) -> State | None:
         """The position with a number; None if it is not kept."""
@@ -82,13 +73,12 @@ class Positions:
 
     def until(self, last: int) -> Positions:
         """A copy without the positions after number ``last``."""
-        earlier = Positions(self._kept[0], self._few)
+        earlier = Positions(self._kept[0])
         earlier._kept = {number: state for number, state in self._kept.items() if number <= last}
         return earlier
 
 
-@frozen
-class HistoryEntry:
+class HistoryEntry(NamedTuple):
     """One action that was played, without its positions."""
 
     player: int
@@ -109,26 +99,26 @@ class Course:
 
     def __init__(self, start: State) -> None:
         self.start = start
+        self.last = start
+        """The position reached."""
         self.played: list[HistoryEntry] = []
         self._positions = Positions(start)
         self._recalled: dict[int | None, tuple[int, str]] = {}
+        self._replayed = (0, start)  # the position that was replayed last
 
-    def keep_few_positions(self) -> None:
-        """Keeps only a few of the positions, now and from now on."""
-        self._positions.keep_few()
-
-    def add(self, move: MatchMove) -> None:
-        """Adds a move."""
-        played = HistoryEntry(move.player, move.action, move.events, move.chance_kind)
-        self.played.append(played)
-        self._positions.add(len(self.played), move.after)
+    def add(self, entry: HistoryEntry, position: State) -> None:
+        """Adds a move and the position after it."""
+        self.played.append(entry)
+        self.last = position
+        self._positions.add(len(self.played), position)
 
     def until(self, count: int) -> Course:
         """The course after its first ``count`` moves."""
         earlier = Course(self.start)
         earlier.played = self.played[:count]
+        earlier.last = self.position(count)
         earlier._positions = self._positions.until(count)
-        earlier._positions.add(count, self.position(count))
+        earlier._positions.add(count, earlier.last)
         return earlier
 
     def recalled_by(self, player: int | None) -> str:
@@ -148,10 +138,15 @@ class Course:
             near -= 1
         if near == count:
             return state
-        cursor = state.cursor()
-        for move in self.played[near:count]:
-            cursor.advance(move.action)
-        return cursor.state()
+        if near < self._replayed[0] <= count:
+            near, state = self._replayed
+        if near < count:
+            cursor = state.cursor()
+            for move in self.played[near:count]:
+                cursor.advance(move.action)
+            state = cursor.state()
+            self._replayed = count, state
+        return state
 
     def positions(self, since: int = 0) -> Iterator[State]:
         """The position after ``since`` moves, and every later one."""

@@ -15,6 +15,7 @@ from typing import Any, Literal
 
 from attrs import evolve
 
+from bisongames.components.seats import CHANCE
 from bisongames.engine.core import limits
 from bisongames.engine.core.actions import Action, Event, events_seen_by
 from bisongames.engine.core.agenda import Chance
@@ -27,7 +28,7 @@ from bisongames.engine.core.errors import (
     SetupError,
     short_text,
 )
-from bisongames.engine.core.luck import MatchLuck, bot_draws
+from bisongames.engine.core.luck import MatchLuck
 from bisongames.engine.core.player_names import default_names, validate_names
 from bisongames.engine.core.refusals import IllegalAction
 from bisongames.engine.io.atomic_files import path_of, read_whole, write_whole
@@ -94,7 +95,9 @@ class Match:
         self._names = None if names is None else validate_names(names, start.num_players)
         self._undone: list[tuple[MatchMove, ...]] = []
         self._events: list[Event] = []
-        self._drawn: Counter[str] = Counter()  # outcomes so far by kind of chance, choices by seat
+        self._drawn: Counter[str | int] = (
+            Counter()
+        )  # outcomes so far by kind of chance, choices by seat
         self.divergence: Divergence | None = None
         """The refused move, if the match was loaded up to where its record is refused; else None."""
         self._deal()
@@ -107,7 +110,7 @@ class Match:
     @property
     def state(self) -> State:
         """The current position."""
-        return self._course.position(self.count)
+        return self._course.last
 
     @property
     def players(self) -> int:
@@ -200,10 +203,6 @@ class Match:
         """The position after this many actions, from 0 to :attr:`count`."""
         return self._course.position(count)
 
-    def keep_few_positions(self) -> None:
-        """Keeps few older positions and replays the others on demand, to save memory with many matches."""
-        self._course.keep_few_positions()
-
     @property
     def events(self) -> Sequence[Event]:
         """All events so far, with full information."""
@@ -247,19 +246,27 @@ class Match:
             RecordError: if the text does not mean exactly one action: see :meth:`State.read`.
         """
         count = len(self._events)
-        self._play(self._read(action, player) if isinstance(action, str) else action, player)
+        if isinstance(action, str):
+            self._play(self._read(action, player), player, legal=True)
+        else:
+            self._play(action, player)
         self._undone.clear()
-        self._deal()
+        if isinstance(self.state.decision, Chance):
+            self._deal()
         return tuple(self._events[count:])
 
     def _read(self, text: str, player: int | None) -> Action:
-        """The action that a text means."""
-        refused = self.state.out_of_turn(player)
-        if refused:
+        """The legal action that a text means."""
+        state = self.state
+        if (player is not None or state.decision is None) and (
+            refused := state.out_of_turn(player)
+        ):
             raise IllegalAction(text, refused)
-        reading = self.state.read(text, player, self._names)
+        reading = state.read(text, player, self._names)
         if reading.action is None:
             raise RecordError.at("action", reading.problem)
+        if reading.violations:
+            raise IllegalAction(reading.action, reading.violations, state, player)
         return reading.action
 
     def undo(self, choices: int = 1) -> None:
@@ -296,7 +303,8 @@ class Match:
         if not self._undone:
             raise MatchError("there is no choice to redo")
         for move in self._undone.pop():
-            self._note(move)
+            entry = HistoryEntry(move.player, move.action, move.events, move.chance_kind)
+            self._note(entry, move.after)
 
     def at(self, count: int) -> Match:
         """The match after its first ``count`` actions, chance outcomes included.
@@ -470,15 +478,24 @@ class Match:
                 self.divergence = Divergence(index, str(error), rule)
                 break
 
-    def _play(self, action: Action, player: int | None, drawn: bool = False) -> None:
+    def _play(self, action: Action, player: int | None, legal: bool = False) -> None:
         before = self.state
         try:
             if self.count >= limits.MOVES and self.count >= (most := self._most_moves()):
                 raise EndlessPlay(f"{self.game.id}: a match has at most {most} moves", before)
-            step = before.step_trusted(action) if drawn else before.step(action, player)
+            if legal:
+                step = before.step_trusted(action)
+                after, events = step.state, step.events
+            else:
+                told: list[Event] = []
+                after = before.apply_and_tell(action, player, told.append)
+                events = tuple(told)
         except EndlessPlay as error:
             raise EndlessPlay(str(error), error.state, self._record_by_hand()) from None
-        self._note(MatchMove(before, action, step.events, step.state))
+        decision = before.decision
+        kind = decision.kind if isinstance(decision, Chance) else ""
+        player = CHANCE if decision is None else decision.player
+        self._note(HistoryEntry(player, action, events, kind), after)
 
     def _most_moves(self) -> int:
         """The bound that the game gives on the length of a match, but at least ``MOVES``."""
@@ -487,10 +504,10 @@ class Match:
         except SetupError:
             return limits.MOVES
 
-    def _note(self, move: MatchMove) -> None:
-        self._course.add(move)
-        self._events.extend(move.events)
-        self._drawn[_kind_of(move)] += 1
+    def _note(self, entry: HistoryEntry, position: State) -> None:
+        self._course.add(entry, position)
+        self._events += entry.events
+        self._drawn[_kind_of(entry)] += 1
 
     def _deal_up_to(self, text: str) -> None:
         """Deals until a player decides or the outcome with this notation is possible."""
@@ -512,7 +529,7 @@ class Match:
     def _play_outcome(self, outcome: Action, began: int) -> None:
         """Plays an outcome, unless chance has decided without an end since ``began`` moves."""
         if self.count - began < limits.OUTCOMES:
-            self._play(outcome, None, drawn=True)
+            self._play(outcome, None, legal=True)
             return
         last = ", ".join(str(move.action) for move in self._course.played[-3:])
         self._take_back(began)
@@ -539,7 +556,7 @@ class Match:
 
     def bot_rng(self, player: int) -> Random:
         """The random numbers for the next choice of a bot on a seat: they depend on the luck and on its choices so far."""
-        return self.luck.bot_rng(player, self._drawn[bot_draws(player)])
+        return self.luck.bot_rng(player, self._drawn[player])
 
     def __str__(self) -> str:
         return str(renderer().summary(self))
@@ -549,6 +566,6 @@ class Match:
         return f"<Match {self.game.id}, {self.players} players, {self.count} moves, {luck}>"
 
 
-def _kind_of(move: MatchMove | HistoryEntry) -> str:
-    """The kind under which a move is counted, so that its random numbers can be told from its luck."""
-    return move.chance_kind or bot_draws(move.player)
+def _kind_of(move: MatchMove | HistoryEntry) -> str | int:
+    """The kind of chance, or the seat, under which a move is counted; its random numbers follow from the number."""
+    return move.chance_kind or move.player

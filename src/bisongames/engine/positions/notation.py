@@ -52,7 +52,7 @@ def parse_action(text: object, game: Ruleset, legal: Callable[[], Iterable[str]]
     if len(text) > game.longest_notation:
         why = f"{len(text)} characters; the longest action has {game.longest_notation}"
     else:
-        for kind in game.rulebook.actions:
+        for kind in game.rulebook.actions_written(text):
             action = read_action(kind, text)
             if action is not None and is_well_formed(action, game.domains):
                 return action

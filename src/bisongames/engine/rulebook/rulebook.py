@@ -17,11 +17,14 @@ from bisongames.components.piles import Luck
 from bisongames.components.seats import Seating
 from bisongames.engine.core import limits
 from bisongames.engine.core.actions import (
+    ANY_HEAD,
     Action,
     Domain,
     Domains,
     Event,
     all_actions,
+    head_of,
+    is_one_of,
     is_well_formed,
     longest_notation,
 )
@@ -172,6 +175,19 @@ class Rulebook(Generic[TableT, BoardT, ViewT]):
     def actions(self) -> tuple[type[Action], ...]:
         """Every kind of action, in the order in which the chapters define them."""
         return actions_in(self._modules)
+
+    @cached_property
+    def _actions_by_head(self) -> Mapping[str, tuple[type[Action], ...]]:
+        heads = {kind: head_of(kind.notation) for kind in self.actions}
+        return {
+            head: tuple(kind for kind in self.actions if heads[kind] in (head, ANY_HEAD))
+            for head in {ANY_HEAD, *heads.values()}
+        }
+
+    def actions_written(self, text: str) -> tuple[type[Action], ...]:
+        """The kinds of action of which ``text`` may be the notation, in order."""
+        by_head = self._actions_by_head
+        return by_head.get(text.partition(":")[0]) or by_head[ANY_HEAD]
 
     @cached_property
     def events(self) -> tuple[type[Event], ...]:
@@ -403,7 +419,7 @@ class Ruleset:
 
     def knows(self, action: object) -> bool:
         """Whether this is an action of this game whose fields are all in range."""
-        if not any(type(action) is known for known in self.rulebook.actions):
+        if not is_one_of(type(action), self.rulebook.actions):
             return False
         return is_well_formed(action, self.domains)  # type: ignore[arg-type]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.agenda import Follow
@@ -80,7 +80,7 @@ def _cards(table: FullTable) -> list[int]:
     """The number of cards of each kind in all places."""
     board = table.board
     numbers = [sum(row) for row in zip(table.stack, table.prairie, table.boxed, strict=True)]
-    rows = [(0, row) for row in table.above]
+    rows: list[tuple[int, Sequence[int]]] = [(0, row) for row in table.above]
     rows += [(board.above, column) for mine in table.members for column in mine]
     first = board.playing - len(board.kinds_of["conflicts"])
     rows += [(first, row) for row in (*table.conflicts, *table.harmonies)]

@@ -57,10 +57,11 @@ def read(
     seen: State | View | None = None,
 ) -> Reading:
     """The meaning of a text at a position; see ``State.read``."""
-    refused = state.out_of_turn(player) if state.decision else ()
+    decision = state.decision
+    refused = state.out_of_turn(player) if decision else ()
     with suppress(RecordError):
         action = state.game.parse(text)  # by far the quickest way, and nothing else can be meant
-        if type(action) in kinds_of(state) or ":" in text or refused or state.is_over:
+        if ":" in text or refused or decision is None or type(action) in decision.kinds:
             return Reading(text, (action,), state.violations(action, player))
     if refused:
         return Reading(text, violations=refused, problem="; ".join(map(str, refused)))

@@ -26,12 +26,14 @@ LOOKED_BACK: Final = 12
 def matches_are_lists_of_moves(match: Match, rng: random.Random) -> None:
     """A match is the list of its moves: playing, undoing, redoing, cutting, saving and loading it in any order lead to what these moves give."""
     again = Match.from_record(match.record)
-    again.keep_few_positions()
-    for _ in range(LOOKED_BACK):
-        count = int(rng.random() * (match.count + 1))
-        assert again.after(count) == match.after(count), (
-            f"a match that keeps few positions has another one after {count} moves"
-        )
+    looked_back = {int(rng.random() * (match.count + 1)) for _ in range(LOOKED_BACK)}
+    cursor = match.start.cursor()
+    for count, (_, action) in enumerate(match.history):
+        if count in looked_back:
+            assert again.after(count) == cursor.state(), (
+                f"the position after {count} moves is another one when looked back at"
+            )
+        cursor.advance(action)
     names = tuple(f"Player {letter}" for letter in "ABCDEFGH"[: match.players])
     number = int(rng.random() * 2**53)
     secret = MatchLuck(None, number.to_bytes(KEY_BYTES, "big"))
@@ -125,10 +127,8 @@ class _Model:
         self.match, self.moves, self.undone = earlier, self.moves[:until], []
 
     def store(self, rng: random.Random) -> None:
-        """Goes on with the match read from its record; it may keep few positions."""
+        """Goes on with the match read from its record."""
         self.match, self.undone = Match.from_record(from_json(to_json(self.match))), []
-        if rng.random() < 0.5:
-            self.match.keep_few_positions()
 
     def compare(self, rng: random.Random) -> None:
         """Compares the match with the list of its moves."""
