@@ -44,10 +44,11 @@ def __dir__() -> list[str]:
 
 def _compiled() -> bool:
     """Whether this is a compiled wheel, which ships the sources beside the compiled modules."""
-    from importlib.util import find_spec  # slow to load
+    from importlib.machinery import ExtensionFileLoader, PathFinder
 
-    found = find_spec("bisongames.engine.positions.cursor")
-    return bool(found and found.origin and not found.origin.endswith(".py"))
+    folders = [f"{folder}/engine/positions" for folder in __path__]  # noqa: F405
+    found = PathFinder.find_spec("bisongames.engine.positions.cursor", folders)
+    return found is not None and isinstance(found.loader, ExtensionFileLoader)
 
 
 def _contract() -> dict[str, Any]:

@@ -10,12 +10,7 @@ import pytest
 from bisongames.cli import app
 
 HEAVY = {
-    "--version": (
-        "bisongames.engine.positions.state",
-        "bisongames.show",
-        "bisongames.lab",
-        "bisongames.bots",
-    ),
+    "--version": ("bisongames.", "attr", "cyclopts", "rich"),
     "--help": (
         "bisongames.engine.positions.state",
         "bisongames.show",
@@ -47,7 +42,7 @@ def modules_of(command: str) -> list[str]:
 
 @pytest.mark.parametrize("command", HEAVY)
 def test_a_command_loads_only_what_it_needs(command: str) -> None:
-    loaded = modules_of(command)
+    loaded = {*modules_of(command)} - {"bisongames.__main__"}
     assert [name for name in loaded if name.startswith(HEAVY[command])] == []
 
 

@@ -13,7 +13,7 @@ from typing import Final, Literal
 from cyclopts import App, CycloptsError, Parameter
 from rich.console import Console
 
-import bisongames
+from bisongames.__main__ import version
 from bisongames.cli.arguments.argument_errors import UsageError, one_line
 from bisongames.cli.output.terminal import prepare
 from bisongames.engine.core.errors import BisongamesError
@@ -125,11 +125,10 @@ Options count players from 0, and accept their names too."""
 
 def build(called: Collection[str] = _COMMANDS) -> App:
     """Builds the application; only the modules of the commands that are ``called`` are loaded."""
-    build = "compiled" if bisongames.__compiled__ else "plain Python"
     app = App(
         name="bisongames",
         help="Board games with a number on every rule: play them, ask why, compare their variants.",
-        version=f"bisongames {bisongames.__version__} ({build})",
+        version=version(),
         help_format="plaintext",
         help_epilogue=f"First steps:{_FIRST_STEPS}",
         default_parameter=Parameter(negative=()),

@@ -209,8 +209,9 @@ def read_action(kind: type[T], text: str) -> T | None:
     written = split_notation(kind.notation, text)
     if written is None:
         return None
+    of_fields: type = kind
     values: dict[str, Any] = {}
-    for name, type_, element, *_ in _forms(kind):
+    for name, type_, element, *_ in _forms(of_fields):
         part = written[name]
         if not _SIGNS.fullmatch(part):
             return None
@@ -248,7 +249,8 @@ def is_one_of(kind: type, kinds: Iterable[type]) -> bool:
 
 def is_well_formed(action: Action, domains: Domains) -> bool:
     """Whether every field has the right type and a value in its domain."""
-    for name, type_, element, named, length in _forms(type(action)):
+    kind: type = type(action)
+    for name, type_, element, named, length in _forms(kind):
         value = getattr(action, name, _MISSING)  # an object can be created without its fields
         domain = domains[named]
         if element is not None:
