@@ -43,12 +43,15 @@ ONLY_WITH = {
     "PayingForMove": "CS-4d",
 }
 """Decisions that are asked only while a rule is in force."""
+KIND = re.compile("(?<!card)[/:]")
 
 
 @cache
 def moments(game: Game) -> dict[str, MarkedLesson]:
     """The lessons of a variant by their moments."""
-    return {name.partition("/")[0]: lesson for lesson in lessons(game) for name in lesson.moments}
+    return {
+        KIND.split(name)[0]: lesson for lesson in lessons(game)[::-1] for name in lesson.moments
+    }
 
 
 def asked(game: Game) -> Iterator[type[Decision]]:
@@ -96,6 +99,14 @@ def test_a_lesson_is_for_something_that_the_game_has(id: str) -> None:
 
 
 @pytest.mark.parametrize("id", WITH_ALL)
+def test_lessons_have_titles_and_names_of_their_own(id: str) -> None:
+    told = [each for each in lessons(bisongames.load(id)) if each.title != CARDS]
+    assert len({each.title for each in told}) == len(told)
+    names = [name for each in told for name in each.moments]
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("id", WITH_ALL)
 def test_a_lesson_says_where_to_read_on(id: str) -> None:
     game = bisongames.load(id)
     templates = Templates(game)
@@ -109,8 +120,8 @@ def test_a_lesson_follows_the_rules_of_its_variant() -> None:
     def about(id: str, moment: str) -> str:
         return moments(bisongames.load(id))[moment].text
 
-    assert "one total" in about("wind_river", "Earn")
-    assert "on each field" in about("wind_river/per-field", "Earn")
+    assert "on all fields" in about("wind_river", "Earn")
+    assert "On each field" in about("wind_river/per-field", "Earn")
     assert about("wind_river+insert_cost=4", "InsertTipi").startswith("Pay 4 resources")
     assert about("wind_river+insert_cost=0", "InsertTipi").startswith("Put a tipi")
     assert "12 victory points" in about("catan/bison", "aim")
@@ -145,11 +156,11 @@ def test_each_lesson_is_told_once_and_the_first_is_about_the_decision(id: str) -
             main = moments(match.game).get(type(match.state.decision).__name__)
             if main and main not in teacher.told and waiting:
                 assert type(match.state.decision).__name__ in {
-                    name.partition("/")[0] for name in waiting[0].lesson.moments
+                    KIND.split(name)[0] for name in waiting[0].lesson.moments
                 }
             for occasion in waiting:
                 assert occasion.action in (None, *legal)
-                assert occasion.action or occasion.event
+                assert occasion.action or occasion.event or KIND.search(occasion.lesson.name)
                 teacher.tell(occasion)
             assert teacher.waiting(view.decision, legal, match.moves[known:]) == []
             known = len(match.moves)
@@ -165,7 +176,7 @@ def test_what_a_bot_chose_is_bound_to_the_rule_of_its_kind() -> None:
         match.play(match.legal_actions()[-1])
     told = {type(move.action).__name__: lesson_of(move) for move in match.moves}
     assert told["MoveBuffalo"] is not None
-    assert told["MoveBuffalo"].rules == ("WR-5.1a",)
+    assert told["MoveBuffalo"].rules[0] == "WR-5.1a"
 
 
 def test_a_refusal_finds_the_lesson_that_its_rule_belongs_to() -> None:
@@ -182,4 +193,7 @@ def test_a_refusal_finds_the_lesson_that_its_rule_belongs_to() -> None:
     assert teacher.lesson_about(["WR-5.1f"]) == moving
     assert teacher.lesson_about(["WR-R33"]) is None
     assert teacher.lesson_about(["WR-R33"], ["MoveBuffalo", "MovingBuffaloes"]) == moving
+    untold = teacher.lesson_about(["WR-5.3.3b"], ["InsertTipi", "ChoosingActivity"])
+    assert untold is not None
+    assert untold.title == "Insert a tipi"
     assert teacher.lesson_about(["WR-6b"]) is None

@@ -106,9 +106,9 @@ def test_previews_of_cards_say_their_points_and_their_cost():
     assert told["take:rite-of-change"] == "+1 point, acts at once"
     state = play(position(prairie="red green red-green"), "activate:elder")
     assert previews(state) == {
-        "take:red": "+2 points when put",
-        "take:green": "-2 points when put, +2 points for Player 2",
-        "take:red-green": "+1 point when put, +1 point for Player 2",
+        "take:red": "+2 points when placed",
+        "take:green": "-2 points when placed, +2 points for Player 2",
+        "take:red-green": "+1 point when placed, +1 point for Player 2",
     }
     state = state.apply(state.parse("take:red"))
     assert show.preview(state.parse("place:hunter"), state) == "+2 points, role strength 2"
@@ -116,9 +116,9 @@ def test_previews_of_cards_say_their_points_and_their_cost():
     assert show.targets(state.parse("place:hunter"), state) == ("role:0/hunter",)
     state = play(position(tribe("totem-of-wisdom"), prairie="blue green red"), "activate:elder")
     assert previews(state) == {
-        "take:red": "at best +4 points when put",
-        "take:green": "at best 0 points when put, +2 points for Player 2",
-        "take:blue": "at best 0 points when put",
+        "take:red": "up to +4 points when placed",
+        "take:green": "up to 0 points when placed, +2 points for Player 2",
+        "take:blue": "up to 0 points when placed",
     }
     state = state.apply(state.parse("take:green"))
     told = show.preview(state.parse("place:hunter"), state, names=NAMES[:2])

@@ -1,8 +1,9 @@
-"""Lessons: marked sentences of a handbook, each told when what it explains first comes up in a match.
+"""Lessons: one or two sentences about a part of a game, each told when it first bears on a decision, or when something happens.
 
-A text of a handbook names in its brackets the moments to whose lessons it belongs: ``@MovingBuffaloes``, a kind of decision, action or event.
-``@BuildingTents/smaller`` is a second lesson for the same moment. A lesson is the first two sentences that are marked so in this variant,
-the one that begins with "Why" last. A card is its own lesson: the sentence about it that :func:`bisongames.show.about` returns.
+A handbook ends in a block ``lessons``. Each lesson there has a ``title``, the moments ``at`` which it is told, and texts with conditions, of which
+the first two in force are ``told``. A moment is a kind of decision, action or event: ``Marking``; after a colon it has a value,
+``Announcing:tents``, and after a slash a word that tells apart several lessons of one moment. They are told in the order of the block.
+A card is its own lesson: the sentence about it that :func:`bisongames.show.about` returns.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 from typing import Final
 
-from attrs import field, frozen
+from attrs import field, fields, frozen, has
 
 from bisongames import show
 from bisongames.engine.core.actions import Action, Event, fields_of
@@ -29,7 +30,6 @@ AIM: Final = "aim"
 CARDS: Final = "Cards"
 """The title of the lessons about cards."""
 _END: Final = re.compile(r"(?<=[.!?])\s+(?=[A-Z])")
-_PURPOSE: Final = "Why: "
 _SUMMARIES: Final = frozenset({"turn", "sheet"})
 """The addresses of parts that repeat others in short: nobody is sent there to read on."""
 
@@ -41,7 +41,7 @@ class MarkedLesson:
     moments: tuple[str, ...]
     """The names of decisions, actions and events, or of a card, at which it is told."""
     title: str
-    """The heading of its part of the handbook."""
+    """Its heading, unique within a game."""
     text: str
     rules: tuple[str, ...] = ()
     """The ids of the rules that it tells."""
@@ -77,62 +77,47 @@ def lessons(game: Game) -> tuple[MarkedLesson, ...]:
     if not has_text(game.rulebook.id):
         return ()
     reader = Reader(game, drawing=False)
-    marked: dict[str, list[tuple[str, tuple[str, ...]]]] = defaultdict(list)
-    titles: dict[str, str] = {}
     parts: dict[str, set[str]] = defaultdict(set)
-    above: dict[str, str] = {}
     for heading, written in reader.texts():
         passage = reader.templates.fill(written)
-        if passage is None:
-            continue
-        address = heading.anchor if heading else ""
-        titles[address] = plain_text(heading.text) if heading else game.title
-        parts[address].update(passage.rules)
-        for moment in reader.templates.moments(written):
-            marked[moment].append((plain_text(passage.text), passage.rules))
-            above.setdefault(moment, address)
-    same: dict[str, list[str]] = defaultdict(list)
-    for moment, passages in marked.items():
-        same[_first_sentences([text for text, _ in passages])].append(moment)
+        if passage is not None and heading is not None:
+            parts[heading.anchor].update(passage.rules)
     told = []
-    for text, moments in same.items():
-        rules = dict.fromkeys(id for moment in moments for _, ids in marked[moment] for id in ids)
-        address = _part_of(rules.keys(), above[moments[0]], parts)
-        told.append(
-            MarkedLesson(
-                tuple(moments),
-                titles[address],
-                text,
-                tuple(rules),
-                address,
-                frozenset(parts[address]),
+    for written in (each for block in reader.data("lessons") for each in block["lesson"]):
+        passages = list(filter(None, map(reader.templates.fill, written["told"])))[:SENTENCES]
+        if passages:
+            rules = dict.fromkeys(id for passage in passages for id in passage.rules)
+            address = "" if AIM in written["at"] else _part_of(rules, parts)
+            text = " ".join(plain_text(passage.text) for passage in passages)
+            told.append(
+                MarkedLesson(
+                    tuple(written["at"]),
+                    written["title"],
+                    text,
+                    tuple(rules),
+                    address,
+                    frozenset(parts[address]),
+                )
             )
-        )
     return (*told, *_card_lessons(game).values())
 
 
-def _first_sentences(texts: Iterable[str]) -> str:
-    """The first sentences of these texts, the purpose last."""
-    sentences = [sentence for text in texts for sentence in _END.split(text)]
-    purpose = [each for each in sentences if each.startswith(_PURPOSE)][:1]
-    others = [each for each in sentences if not each.startswith(_PURPOSE)]
-    return " ".join((*others[: SENTENCES - len(purpose)], *purpose))
+def _part_of(rules: Iterable[str], parts: Mapping[str, Set[str]]) -> str:
+    """The address of the part of the handbook to read on: one that tells the first of these rules, and of such the one that tells most of them."""
+    ids = [*rules]
 
+    def weight(part: str) -> tuple[bool, bool, int]:
+        told = sum(id in parts[part] for id in ids)
+        return told > 0 and part not in _SUMMARIES, ids[0] in parts[part], told
 
-def _part_of(rules: Set[str], address: str, parts: Mapping[str, set[str]]) -> str:
-    """The part in which to read on: the one of the text or, if that is a summary, the one that tells most of its rules."""
-    if address not in _SUMMARIES:
-        return address
-    told = {part: len(rules & parts[part]) for part in parts if part and part not in _SUMMARIES}
-    best = max(told, key=lambda part: told[part], default=address)
-    return best if told.get(best) else address
+    return max(parts, key=weight)
 
 
 @lru_cache(maxsize=16)
 def _card_lessons(game: Game) -> Mapping[str, MarkedLesson]:
     """A lesson for each card, by its name in notation."""
     return {
-        name: MarkedLesson((f"card:{name}",), CARDS, _first_sentences([text]))
+        name: MarkedLesson((f"card:{name}",), CARDS, " ".join(_END.split(text)[:SENTENCES]))
         for name, text in show.about(game).items()
     }
 
@@ -141,6 +126,8 @@ def occasions(
     game: Game, decision: object, choices: Sequence[Action], moves: Iterable[MatchMove]
 ) -> Iterator[Occasion]:
     """Yields what comes up at a position, the most urgent first: the decision, its kinds of action, what happened before, and cards.
+
+    What others chose is told only while the viewer has no choice; otherwise only what the events themselves are marked for.
 
     Args:
         game: the game.
@@ -152,14 +139,15 @@ def occasions(
     for action in choices:
         first.setdefault(type(action).__name__, action)
     if choices:
-        asked = _at(game, type(decision).__name__)
-        yield from (Occasion(lesson, choices[0]) for lesson in asked)
+        asked = _at(game, *_moments_of(decision))
+        yield from (Occasion(each, choices[0] if each is asked[0] else None) for each in asked)
     for kind, action in first.items():
-        yield from (Occasion(lesson, action) for lesson in _at(game, kind))
+        told = _at(game, kind)
+        yield from (Occasion(each, action if each is told[0] else None) for each in told)
     events: list[Event] = []
     for move in moves:
         events += move.events
-        chosen = lesson_of(move)
+        chosen = None if choices else lesson_of(move)
         if chosen is not None and move.events:
             yield Occasion(chosen, event=move.events[0])
         for event in move.events:
@@ -174,6 +162,15 @@ def occasions(
         )
 
 
+def _moments_of(decision: object) -> Iterator[str]:
+    """The moments of a decision: its kind, and the kind with each of its texts as a value."""
+    kind = type(decision)
+    yield kind.__name__
+    for each in fields(kind) if has(kind) else ():
+        if isinstance(value := getattr(decision, each.name), str):
+            yield f"{kind.__name__}:{value}"
+
+
 def lesson_of(move: MatchMove) -> MarkedLesson | None:
     """The lesson about what was chosen: that of the kind of action or, failing that, of the kind of decision."""
     game = move.before.game
@@ -182,21 +179,20 @@ def lesson_of(move: MatchMove) -> MarkedLesson | None:
 
 
 @lru_cache(maxsize=16)
-def _by_moment(game: Game) -> Mapping[str, list[MarkedLesson]]:
-    """The lessons of each moment, the main one first."""
-    found: dict[str, list[tuple[bool, MarkedLesson]]] = defaultdict(list)
+def _by_moment(game: Game) -> Mapping[str, Sequence[MarkedLesson]]:
+    """The lessons of each moment."""
+    found: dict[str, list[MarkedLesson]] = defaultdict(list)
     for lesson in lessons(game):
-        for name in lesson.moments:
-            moment, more, _ = name.partition("/")
-            found[moment].append((bool(more), lesson))
-    return {
-        moment: [lesson for _, lesson in sorted(told, key=lambda each: each[0])]
-        for moment, told in found.items()
-    }
+        for moment in dict.fromkeys(name.partition("/")[0] for name in lesson.moments):
+            found[moment].append(lesson)
+    return found
 
 
-def _at(game: Game, moment: str) -> Sequence[MarkedLesson]:
-    return _by_moment(game).get(moment, ())
+def _at(game: Game, *moments: str) -> Sequence[MarkedLesson]:
+    """The lessons of these moments, in the order of the handbook."""
+    by_moment = _by_moment(game)
+    there = [lesson for moment in moments for lesson in by_moment.get(moment, ())]
+    return there if len(moments) == 1 else sorted(there, key=lessons(game).index)
 
 
 def _cards_in(thing: Action | Event) -> Iterator[str]:
@@ -246,17 +242,16 @@ class Teacher:
         return [lesson for lesson in every if lesson.name not in told]
 
     def lesson_about(self, rules: Iterable[str], kinds: Iterable[str] = ()) -> MarkedLesson | None:
-        """The lesson told that a refusal belongs to.
+        """The lesson that a refusal belongs to: of those told, one that tells a broken rule; else, told or not, that of the kind of action.
 
         Args:
-            rules: the ids of the broken rules; a lesson that tells one of them comes first, then one of the same part of the handbook.
-            kinds: the names of the kind of action and of decision, whose lesson comes last.
+            rules: the ids of the broken rules.
+            kinds: the names of the kind of action and of decision; if neither has a lesson, one told of the same part of the handbook follows.
         """
-        ids, names = set(rules), set(kinds)
-        told = self.told[::-1]
+        ids, told = set(rules), self.told[::-1]
         near = (
             *(lesson for lesson in told if ids.intersection(lesson.rules)),
+            *(lesson for kind in kinds for lesson in _at(self.game, kind)[:1]),
             *(lesson for lesson in told if ids & lesson.part),
-            *(lesson for lesson in told if names.intersection(lesson.moments)),
         )
         return next(iter(near), None)

@@ -261,7 +261,7 @@ class Reader:
             inside = tuple(self._blocks(parse_markdown(node.content)))
             return [BoxBlock(kind, inside, self._text(title))] if inside else []
         data = parse_toml(node.content)
-        if not self.drawing:
+        if not self.drawing and kind != "lessons":
             words = "" if kind == "rulings" else self._words(kind, data)
             return [Paragraph(Passage(f"{kind} {title}: {words}"))]
         if kind in _READ_BY:
@@ -377,6 +377,7 @@ _READ_BY: Final[Mapping[str, Callable[[Reader, str, Toml], Iterable[Block]]]] = 
     ),
     "print": lambda _, title, __: [Button(title)],
     "choose": lambda *_: (),
+    "lessons": lambda *_: (),
     "origins": lambda *_: (),
 }
 """The method that reads each kind of fenced block."""

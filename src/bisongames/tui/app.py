@@ -72,7 +72,9 @@ class TableApp(App[None], TableCommands):
         Binding("f3", "ask('why')", "Why", key_display="F3"),
         Binding("f4", "command('undo')", "Undo", key_display="F4"),
         Binding("f5", "command('redo')", "Redo", show=False),
-        Binding("f6", "command('news')", "News", key_display="F6"),
+        Binding(
+            "f6", "command('news')", "News", show=False
+        ),  # seven keys and F10 fit in 80 columns
         Binding("f7", "command('score')", "Score", key_display="F7"),
         Binding("f8", "ask('rule')", "Rules", key_display="F8"),
         Binding("f9", "ask('card')", "Card", show=False),

@@ -116,6 +116,7 @@ class ChoicePanel(Vertical):
         # direct calls: messages would arrive after keys that were typed before
         self._choose, self._carry_out = chosen, typed
         # never select the text, so that a letter is appended instead of replacing it
+        self._headed: set[str] = set()  # the ids of the entries below a heading
         self.line = Filter(placeholder=HINT, select_on_focus=False)
         self.list = ChoiceOptions()
 
@@ -191,7 +192,10 @@ class ChoicePanel(Vertical):
         if not fits and not text:
             shown.add_option(Option("\n".join(wrap_lines(example, room)), disabled=True))
         names = () if self.choices is None else self.choices.names
+        self._headed.clear()
         for group in group_choices(self.matches(text)):
+            if len(group.entries) > 1:
+                self._headed.update(str(choice.number) for _, choice in group.entries)
             shown.add_options(_options(group, room, names))
         if not text:
             self.rows = _rows(shown.options) + self.line.outer_size.height
@@ -257,7 +261,11 @@ class ChoicePanel(Vertical):
             shown.highlighted = None
             return
         heading = next((i for i in range(at, -1, -1) if options[i].disabled), None)
-        if heading is not None and _rows(options[heading : at + 1]) > shown.size.height:
+        if (
+            heading is not None
+            and number in self._headed
+            and _rows(options[heading : at + 1]) > shown.size.height
+        ):
             options.insert(
                 at, Option(options[heading].prompt, disabled=True)
             )  # repeated, to be visible

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import evolve, frozen
 
 from bisongames import show
-from bisongames.cli.output.terminal import say
+from bisongames.cli.output.terminal import redraws_screen, say
 from bisongames.cli.table.session import Session
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
@@ -30,6 +30,13 @@ class Interface:
 
 LINES: Final = Interface("Type {number}, or: {label}", "lesson")
 """Line mode."""
+SCREEN: Final = Interface("Type {number}, or: {label}", "Enter")
+"""Line mode in a terminal whose screen is redrawn."""
+
+
+def screen_or_lines() -> Interface:
+    """The interface of line mode."""
+    return SCREEN if redraws_screen() else LINES
 
 
 def waiting_lessons(session: Session) -> list[Occasion]:
@@ -39,7 +46,7 @@ def waiting_lessons(session: Session) -> list[Occasion]:
     person = session.person
     choices = () if person in (None, CHANCE) else session.choices().actions
     return session.teacher.waiting(
-        session.seen.decision, choices, list(session.moves_since(session.first_news))
+        session.seen.decision, choices, list(session.moves_since(session.latest_news))
     )
 
 
@@ -56,7 +63,7 @@ def next_lesson(session: Session, screen: Interface = LINES) -> list[str]:
 
 
 def lesson_paragraphs(occasion: Occasion, session: Session, screen: Interface = LINES) -> list[str]:
-    """A lesson, and how to make a choice that it explains or what happened."""
+    """A lesson with what happened, and how to make a choice that it explains."""
     lesson, names = occasion.lesson, session.names
     paragraphs = [f"{lesson.title}: {lesson.text}" if lesson.rules else lesson.text]
     choice = session.choices().choice_of(occasion.action) if occasion.action else None
@@ -64,7 +71,7 @@ def lesson_paragraphs(occasion: Occasion, session: Session, screen: Interface = 
         paragraphs.append(screen.choose.format(number=choice.number, label=choice.label))
     elif occasion.event is not None:
         told = show.news([occasion.event], session.seen, names)
-        paragraphs += [f"This was about: {each.text}" for each in told[:1]]
+        paragraphs[0] += "".join(f" This was about: {each.text}" for each in told[:1])
     return paragraphs
 
 
@@ -96,17 +103,18 @@ def _because(news: News, lesson: MarkedLesson, player: int) -> News:
 
 
 def say_lesson_about(session: Session, action: Action) -> None:
-    """Prints the lesson told before that a refused action goes against, if there is one."""
+    """Prints the lesson that a refused action goes against, if there is one."""
     state, teacher = session.match.state, session.teacher
     broken = [violation.rule.id for violation in state.violations(action)]
     kinds = (type(action).__name__, type(state.decision).__name__)
     lesson = teacher.lesson_about(broken, kinds) if teacher and broken else None
-    if lesson:
-        say(f"See above, {lesson.title}: {lesson.text}", "cyan")
+    if teacher and lesson:
+        before = "See above, " if lesson in teacher.told else ""
+        say(f"{before}{lesson.title}: {lesson.text}", "cyan")
 
 
-def say_lessons(teacher: Teacher) -> None:
-    """Prints what has been taught, what has not come up yet, and where to read on."""
+def say_lessons(teacher: Teacher, playing: bool = False) -> None:
+    """Prints what has been taught, what has not come up yet, and where to read on: while playing, by a command of the table."""
     from bisongames.handbook.lessons import CARDS  # deferred: only who learns needs a handbook
 
     cards = sum(lesson.title == CARDS for lesson in teacher.told)
@@ -115,4 +123,9 @@ def say_lessons(teacher: Teacher) -> None:
     say(f"You have learned about: {', '.join(dict.fromkeys(told)) or 'nothing yet'}{counted}.")
     if untold := list(dict.fromkeys(lesson.title for lesson in teacher.untold)):
         say(f"Not yet: {', '.join(untold)}.")
-    say(f"Read on: bisongames rules {teacher.game.id} --html rules.html")
+    handbook = f"bisongames rules {teacher.game.id} --html rules.html"
+    say(
+        f"Read on: rule WORDS, such as rule scoring; after the game {handbook}"
+        if playing
+        else f"Read on: {handbook}"
+    )

@@ -24,6 +24,7 @@ from bisongames.cli.table.lesson_lines import (
     lesson_paragraphs,
     news_with_rules,
     next_lesson,
+    screen_or_lines,
     waiting_lessons,
 )
 from bisongames.cli.table.match_end import say_end, show_end
@@ -127,15 +128,20 @@ class Prompt(TableCommands):
             more = ", costs"
         if redraws_screen() and self._names_cards(choices):
             more += ", card NAME"
-        if redraws_screen() and count > 1 and waiting_lessons(self.session):
+        taught = redraws_screen() and bool(waiting_lessons(self.session))
+        if taught:
             back = ", Enter for the next lesson"
-        one = f"Enter for {choices.every[0].label}"
+        one = f"{'1' if taught else 'Enter'} for {choices.every[0].label}"
         if redraws_screen() and not self.session.has_begun:
             more += SIGNS
-        hint = one if count == 1 else f"1-{count}, words{more}, help{back}"
+        hint = (
+            f"{one}{back if taught else ''}"
+            if count == 1
+            else f"1-{count}, words{more}, help{back}"
+        )
         who = self.session.address
         line = ask(f"{who if len(who) + len(hint) < console().width - 12 else ''}{hint} > ")
-        return line or (str(choices.actions[0]) if count == 1 else "")
+        return line or (str(choices.actions[0]) if count == 1 and not taught else "")
 
     def _names_cards(self, choices: ChoiceList) -> bool:
         """True if ``card`` explains something in the current choices."""
@@ -191,7 +197,7 @@ class Prompt(TableCommands):
             answer,
             session.question,
             news_with_rules(session, session.first_news),
-            lesson or ([] if answer[0] else next_lesson(session)),
+            lesson or ([] if answer[0] else next_lesson(session, screen_or_lines())),
         )
 
     def do_board(self, _: str) -> None:
@@ -218,7 +224,7 @@ class Prompt(TableCommands):
     def do_lesson(self, _: str) -> None:
         """Tells the next lesson, or the last one again."""
         teacher = self.teacher()
-        self._lesson = next_lesson(self.session)
+        self._lesson = next_lesson(self.session, screen_or_lines())
         if not self._lesson and teacher.last is None:
             raise InputError("there is no lesson yet")
         if teacher.last is not None:

@@ -37,6 +37,8 @@ FEW: Final = 4
 """Up to this number of choices, the list is always complete, if necessary without notes."""
 ROWS: Final = 3
 """Minimum lines for such a list."""
+SHORTENED: Final = 2
+"""The number of paragraphs of a lesson that says how to make a choice; the first of a match has the aim before them."""
 GAP: Final = "..."
 ENOUGH: Final = 4
 """Lines kept free for choices; the board drops its least important parts for them."""
@@ -91,7 +93,7 @@ def say_position(
         answer: a text above the news, with its style.
         question: the question below; the prompt of the position if not given.
         told: the events in sentences; if not given, as they are usually told.
-        lesson: the paragraphs of a lesson, below the news.
+        lesson: the paragraphs of a lesson, below the news; the second of two is left out if board and choices need its room.
     """
     news = [News(_sentence(note), True) for note in notes]
     news += show.news(events, position, names) if told is None else told
@@ -108,10 +110,15 @@ def say_position(
     def news_lines(lines: int) -> list[str]:
         return lines_of_news(news, wide, max(1, lines), names)
 
+    free -= len(answered)
+    if len(lesson) == SHORTENED:
+        needed = len(board(position, events, names).split("\n")) + 1 + min(ROWS, len(listed))
+        taught = [line for each in lesson for line in wrap_lines(each, wide)]
+        lesson = lesson[: 1 if len(taught) + needed > free else SHORTENED]
     taught = [line for each in lesson for line in wrap_lines(each, wide)]
-    free -= len(answered) + len(taught)
+    free -= len(taught)
     # an answer takes room from news and choices, not from the board
-    lines, rows = (1, ROWS) if answered or taught else (NEWS, ENOUGH)
+    lines, rows = (1, ROWS - bool(taught)) if answered or taught else (NEWS, ENOUGH)
     least = len(news_lines(lines)) + min(rows, len(listed))
     drawn = board(position, events, names, height=max(1, free - least)).split("\n")
     left = free - len(drawn)

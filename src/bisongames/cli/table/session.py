@@ -205,6 +205,11 @@ class Session:
         own = state.active_player == actor and state.turn == turn
         return before if own else self._known[actor]
 
+    @property
+    def latest_news(self) -> int:
+        """The index of the first event since the viewer's last choice."""
+        return self._known.get(CHANCE if self.viewer is None else self.viewer, self.first_news)
+
     def _knows(self, actor: int, state: State, events: int) -> None:
         """Records that a player chooses at a position, knowing this number of events."""
         if state.active_player == actor and self._turns.get(actor, (0, 0))[0] != state.turn:

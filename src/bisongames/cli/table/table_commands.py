@@ -230,7 +230,7 @@ class TableCommands:
     def do_lessons(self, _: str) -> None:
         """Shows what has been taught, and what has not come up yet."""
         teacher = self.teacher()
-        self.show("Lessons", lambda: say_lessons(teacher))
+        self.show("Lessons", lambda: say_lessons(teacher, playing=True))
 
     def do_undo(self, number: str) -> None:
         """Undoes the last choice, or several."""

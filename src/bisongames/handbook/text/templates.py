@@ -3,7 +3,6 @@
 A text may end in conditions in brackets, which bind it to the rules that it tells. ``[WR-5.1f WR-5.1g]`` links to both rules, and holds if
 both are in force in their usual form; so a text does not outlive the form for which it was written.
 ``WR-5.1f*`` accepts any form, for a text that is true of all of them, and ``WR-5.1f?`` is a link that may be absent.
-``@MovingBuffaloes`` marks a sentence of the lesson for this moment (see ``handbook.lessons``), and says nothing of conditions.
 ``[if WR-R6]`` and ``[not WR-R6]`` hold if the rule is, or is not, in force, without a link; ``[earning=per_field]`` holds if an option or
 fact has this value, ``[earning!=per_field]`` if it has another. Braces contain values as in rules, ``{herd_limit:buffalo|buffaloes}``, or
 the id of a rule, whose sentence is quoted in whatever form is in force.
@@ -30,11 +29,9 @@ from bisongames.handbook.text.markdown import HandbookError, escape_markdown
 
 _ID: Final = r"[A-Z]{2,3}-[A-Za-z0-9.]+"
 _CONDITIONS: Final = re.compile(
-    rf"\s*\[((?:(?:not |if )?(?:{_ID}[*?]*|[a-z_0-9]+!?=[^\]\s;]+|@[A-Za-z/]+)[;\s]*)+)\]\s*$",
+    rf"\s*\[((?:(?:not |if )?(?:{_ID}[*?]*|[a-z_0-9]+!?=[^\]\s;]+)[;\s]*)+)\]\s*$",
 )
 _ONE: Final = re.compile(r"(not |if )?([^\s;]+)")
-MARK: Final = "@"
-"""The sign before the name of a moment whose lesson a text belongs to."""
 _SENTENCE: Final = re.compile(rf"\{{({_ID})\}}")
 
 
@@ -82,12 +79,6 @@ class Templates:
             ) from None
         return Passage(text, tuple(dict.fromkeys((*quoted, *rules))))
 
-    def moments(self, written: str) -> tuple[str, ...]:
-        """The names of the moments whose lessons a text belongs to."""
-        conditions = _CONDITIONS.search(written) if MARK in written else None
-        words = conditions[1].split() if conditions else ()
-        return tuple(word.strip(";")[1:] for word in words if word.startswith(MARK))
-
     def holds(self, conditions: str) -> bool:
         """Whether conditions hold; empty ones do."""
         return not conditions or self._rules_of(conditions) is not None
@@ -96,8 +87,6 @@ class Templates:
         """The rules in force that the conditions link to; None if the conditions fail."""
         ids = []
         for word, one in _ONE.findall(conditions):
-            if one.startswith(MARK):
-                continue
             name, is_value, wanted = one.partition("=")
             if is_value:
                 holds = (self._value_text(name.rstrip("!")) == wanted) != name.endswith("!")

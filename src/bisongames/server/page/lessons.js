@@ -57,15 +57,15 @@ export function lessonsOf({ ask, remembered, remember, called, address, because 
     else hide();
   }
 
-  // The lesson told before that a refusal belongs to, as a paragraph: that of a broken rule, else of its part of the rulebook, else of the kind of action.
+  // The lesson that a refusal belongs to, as a paragraph: one told of a broken rule, else that of the kind of action, else one told of the part of the rulebook.
   function about({ action, violations }) {
     if (!on || !violations?.length) return null;
     const before = [...told].reverse().map(lessonOf).filter(Boolean);
     const broken = violations.map((each) => each.rule), kind = action?.action?.type;
     const near = before.find((each) => each.rules.some((id) => broken.includes(id)))
-      ?? before.find((each) => each.part.some((id) => broken.includes(id)))
-      ?? before.find((each) => each.about.includes(kind));
-    return near ? el("p", { class: "above" }, "See above, ", read(near), `: ${near.text}`) : null;
+      ?? all.find((each) => each.about.includes(kind))
+      ?? before.find((each) => each.part.some((id) => broken.includes(id)));
+    return near ? el("p", { class: "above" }, told.has(near.name) ? "See above, " : "", read(near), `: ${near.text}`) : null;
   }
 
   // What has been taught and what not, with where to read on.
