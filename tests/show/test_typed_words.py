@@ -294,7 +294,7 @@ def test_numbers_and_kinds_are_told_only_where_there_are_any():
     while not match.is_over:
         match.play(match.legal_actions()[0])
     assert refusal("1", choices_of(match)) == "there are no numbered choices now"
-    assert refusal("what is this", choices_of(match)).endswith("matches 'what is this'")
+    assert refusal("this thing", choices_of(match)).endswith("matches 'this thing'")
 
 
 @pytest.mark.parametrize(
@@ -373,3 +373,53 @@ def test_every_door_reads_the_same():
     assert away.violations[0].rule.id == "GEN-turn"
     match.play("v9")
     assert match.history[-1][1] == match.state.game.parse("start-settlement:v9")
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("is v24 free?", "Put a settlement on v24 is allowed."),
+        ("Should I put a settlement on v24", "24 Put a settlement on v24 is allowed."),
+        ("may I build a city on v24?", "is not allowed: "),
+        ("what does each building cost", "A road costs 1 lumber and 1 brick. [CA-1i]"),
+        ("why zymurgy", "No legal choice matches 'why zymurgy'."),
+    ],
+)
+def test_a_question_is_answered_and_plays_nothing(text: str, answer: str) -> None:
+    choices = begun("catan/base")
+    told = refusal(text, choices)
+    assert told.startswith("That is a question, so nothing is chosen. ")
+    assert answer in told
+
+
+def test_what_is_not_wanted_is_not_played() -> None:
+    settlements = begun("catan/base")
+    told = refusal("don't put a settlement on v24", settlements)
+    assert told.endswith("nothing is chosen; the choice itself is 24 Put a settlement on v24")
+
+
+def test_why_leaves_out_the_rest_of_the_question() -> None:
+    choices = begun("catan/base")
+    for asked in ("can't I put a settlement on v24", "not v24", "may I not start on v24"):
+        assert str(resolve_for_why(asked, choices)) == "start-settlement:v24"
+
+
+def test_amounts_of_a_payment_come_in_any_order() -> None:
+    paying = choices_of(match_until(deciding("Paying", 0), "bison/base", luck=4))
+    listed = next(c for c in paying.every if " and " in c.label)
+    one, other = re.findall(r"\d+ [a-z]+", listed.label)[:2]
+    assert resolve(f"pay {other} and {one}", paying) == resolve(f"pay {one} and {other}", paying)
+
+
+def test_a_number_of_hunters_is_no_number_of_another_choice() -> None:
+    announcing = choices_of(match_until(deciding("Announcing", 0), "bison/base", luck=4))
+    others = {n for n, a in announcing.by_number.items() if not isinstance(a, Announce)}
+    assert others.isdisjoint(range(7))
+    assert resolve("6", announcing) == Announce(6)
+
+
+def test_other_words_of_the_glossary_are_understood() -> None:
+    trading = choices_of(playing())
+    listed = next((c for c in trading.every if "wool" in c.label), None)
+    assert listed is not None
+    assert resolve(listed.label.replace("wool", "sheep"), trading) == listed.action

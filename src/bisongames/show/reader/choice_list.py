@@ -11,7 +11,7 @@ from typing import Final, get_origin
 from attrs import define, evolve, frozen
 
 from bisongames import show
-from bisongames.engine.core.actions import Action, attributes, fields_of
+from bisongames.engine.core.actions import Action, all_actions, attributes, fields_of
 from bisongames.engine.core.agenda import Chance
 from bisongames.engine.positions.state import State
 from bisongames.engine.views.view import View
@@ -149,15 +149,22 @@ class ChoiceList:
 
     @cached_property
     def by_number(self) -> dict[int, Action]:
-        """The actions by number. An action that only names an amount has that number, the others those that are left."""
+        """The actions by number. An action that only names an amount has that number, the others those that name none."""
         named: dict[int, Action] = {}
         for action in self.actions:
             amount = _amount(action)
             if amount is not None:
                 named.setdefault(amount, action)
         numbers = {action: number for number, action in named.items()}
-        left = (number for number in count(1) if number not in named)
+        left = (number for number in count(1) if number not in named and number not in self.amounts)
         return {numbers[a] if a in numbers else next(left): a for a in self.actions}
+
+    @cached_property
+    def amounts(self) -> dict[int, Action]:
+        """The actions that only name an amount, legal or not, of the kinds of those that are listed."""
+        kinds = {type(action) for action in self.actions if _amount(action) is not None}
+        every = (a for kind in kinds for a in all_actions(kind, self.state.game.domains))
+        return {number: action for action in every if (number := _amount(action)) is not None}
 
     @cached_property
     def every(self) -> tuple[NumberedChoice, ...]:

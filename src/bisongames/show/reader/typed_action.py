@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 from typing import Final
 
 from bisongames import show
-from bisongames.engine.core.actions import Action
+from bisongames.engine.core.actions import Action, attributes
 from bisongames.engine.core.errors import Fault, RecordError, nearest, short_text
 from bisongames.engine.core.limits import NOTATION
 from bisongames.engine.core.player_names import default_names
@@ -45,6 +45,18 @@ SHORTEST: Final = 4
 """Minimum number of letters that may abbreviate a word of an illegal action."""
 ALIKE: Final = 0.75
 """Minimum similarity of a mistyped word to the intended one."""
+
+_QUESTION: Final = re.compile(
+    r"(what|which|where|when|why|how|is|are|am|was|were|does|did|should|may|must|can|could)\b.*|"
+    r"(do|will|would|who) .*\?",
+    re.IGNORECASE,
+)
+_DENIAL: Final = re.compile(r"\b(do not|don['’]?t|not|never|won['’]?t)\b", re.IGNORECASE)
+_WHY: Final = re.compile(
+    r"((can|could|may|must|should|is|am|are|do|does|not|i|we|it|cannot|n['’]?t)\b['’]?(t\b)?\s*)+",
+    re.IGNORECASE,
+)
+"""The beginning of a question that the word *why* already asks: ``can't I``."""
 
 NO_CHOICES: Final = "there are no numbered choices now"
 
@@ -92,6 +104,55 @@ def resolve(text: str, choices: ChoiceList) -> Action:
     """
     if re.fullmatch(r"[0-9]+", text):
         return _numbered(text, choices)
+    if _QUESTION.fullmatch(text.strip()):
+        return _asked(text, choices)
+    action = _meant(text, choices)
+    if _DENIAL.search(text) and attributes(type(action)):
+        denied = choices.choice_of(action) or choices.illegal(action)
+        if not _DENIAL.search(denied.label) and text.strip() != str(action):
+            raise Unclear(
+                f"{short_text(text)!r} says what you do not want, so nothing is chosen; the choice itself is "
+                f"{_number(denied)}{denied.label}",
+                [action],
+            )
+    return action
+
+
+def _asked(text: str, choices: ChoiceList) -> Action:
+    """The action whose exact label begins like a question.
+
+    Raises:
+        Unclear: otherwise; the message answers whether the action in question may be chosen, or names rules.
+    """
+    fit, listed = listed_fits(tokens(text), choices)
+    if fit is Fit.EXACT and len(listed) == 1:
+        return listed[0].action
+    asked = "That is a question, so nothing is chosen."
+    state, order = choices.state, _WHY.sub("", text, count=1)
+    try:
+        action = _meant(order or text, choices)
+    except Unclear as unclear:
+        if unclear.actions:
+            raise Unclear(f"{asked} {unclear}", unclear.actions) from None
+        rules = [rule for rule in state.game.find_rules(text) if rule.status != "general"]
+        found = [f"{rule.text} [{rule.id}]" for rule in rules[:RULES]]
+        problem = str(unclear)
+        raise Unclear(
+            " ".join((asked, *(found or [f"{problem[0].upper()}{problem[1:]}"])))
+        ) from None
+    choice = choices.choice_of(action) or choices.illegal(action)
+    broken = state.violations(action)
+    reasons = [show.reason(each, state.game, names=choices.names) for each in broken]
+    answer = f"is not allowed: {' '.join(reasons)}" if reasons else "is allowed."
+    raise Unclear(f"{asked} {_number(choice)}{choice.label} {answer}", [action])
+
+
+def _meant(text: str, choices: ChoiceList) -> Action:
+    """The action that a text most likely means, if it is an order.
+
+    Raises:
+        Unclear: if the text fits no action or several actions; the message names the latter.
+    """
     for matches in _readings(text, choices):
         if len(matches) == 1:
             return matches[0].action
@@ -121,7 +182,9 @@ def resolve_for_why(text: str, choices: ChoiceList) -> Action:
         Unclear: if the text fits no action or several actions; the message gives an example to type.
     """
     try:
-        return resolve(text, choices)
+        if re.fullmatch(r"[0-9]+", text):
+            return _numbered(text, choices)
+        return _meant(_WHY.sub("", text, count=1) or text, choices)
     except Unclear as fault:
         if str(fault).endswith("?"):
             raise
@@ -209,6 +272,8 @@ def _numbered(text: str, choices: ChoiceList) -> Action:
     numbers = choices.by_number
     if len(text) < 10 and int(text) in numbers:
         return numbers[int(text)]
+    if len(text) < 10 and int(text) in choices.amounts:
+        return choices.amounts[int(text)]
     ends = f"{min(numbers)} to {max(numbers)}" if numbers else ""
     one = f"the only choice is number {min(numbers)}" if numbers else NO_CHOICES
     problem = f"choices are numbered from {ends}" if len(numbers) > 1 else one

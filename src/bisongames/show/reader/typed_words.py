@@ -83,7 +83,7 @@ def loose_fit(words: Sequence[str], choices: ChoiceList) -> LooseFit:
             meant = [stem(word)]
         elif stem(number) in known or (number.isdecimal() and number != "1"):
             meant = [stem(number)]
-        elif not (meant := _synonym(word, known)):
+        elif not (meant := _synonym(word, known) or _term(word, known, choices)):
             if word in FIRM:
                 return LooseFit()
             if word not in FILLERS and word not in own:
@@ -120,6 +120,15 @@ def _synonym(word: str, known: Collection[str]) -> list[str]:
     for meant in SYNONYMS.get(word, ()):
         stems = [stem(each) for each in meant.split()]
         if all(each in known for each in stems):
+            return stems
+    return []
+
+
+def _term(word: str, known: Collection[str], choices: ChoiceList) -> list[str]:
+    """The word of the glossary that players may have another word for: ``sheep`` is wool; empty if there is none."""
+    for term in choices.state.game.rulebook.glossary:
+        stems = [stem(each) for each in tokens(term.name)]
+        if stem(word) in map(stem, term.words) and all(each in known for each in stems):
             return stems
     return []
 

@@ -102,12 +102,14 @@ def _has_letters(word: str, choice: NumberedChoice) -> bool:
 def has_order(words: Sequence[str], choice: NumberedChoice) -> bool:
     """True if words name amounts and facts in the order of the label or of the notation.
 
-    The facts of an action with a single field, such as both ends of a road, may be swapped.
+    The facts of an action with a single field, such as both ends of a road, may be swapped, and so may amounts of things.
     """
-    counts = _counts(choice.label_words)
+    counts, typed = _counts(choice.label_words), _counts(words)
     things = {thing for _, thing in counts}
-    if any(count not in counts for count in _counts(words) if count[1] in things):
+    if any(count not in counts for count in typed if count[1] in things):
         return False
+    if len(typed) > 1 and typed == counts and DIRECTED.isdisjoint(words):
+        return True
     if len(fields_of(type(choice.action))) < 2 or _facts_in_order(words, choice):
         return True
     return len(words) > 1 and follow(words, tokens(str(choice.action)))
