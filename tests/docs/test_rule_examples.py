@@ -75,10 +75,9 @@ def test_without_the_rule_its_example_of_a_refusal_is_refused_no_more_by_it(game
             now = lifted(example)
             left = tuple(violation.rule.id for violation in now.violations(example.refused_action))
             others = tuple(rule for rule in example.place.rules if rule != id)
-            if not others and type(example.refused_action) not in now.decision.kinds:
-                others = (
-                    "GEN-decision",
-                )  # no rule is left that says why this kind is not asked for
+            kinds = now.decision.kinds if now.decision else ()
+            if not others and type(example.refused_action) not in kinds:
+                others = ("GEN-decision",)  # no rule left says why this kind is not asked for
             assert left == others, id
             listed = now.game.conceivable((type(example.refused_action),))  # all but rows of values
             if not left and example.refused_action in listed:
