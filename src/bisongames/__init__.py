@@ -1,4 +1,40 @@
-"""bisongames: rules of tabletop games, with a number on every rule and a reason for every refusal."""
+"""Rules of tabletop games, with a number on every rule and a reason for every refusal.
+
+A match with random choices, its end, and the score sheet::
+
+    import random
+    import bisongames
+
+    match = bisongames.Match("natives", players=2, seed=7)
+    while not match.is_over:
+        match.play(random.choice(match.legal_actions()))
+    print(match.winners)
+    print(match.result)
+
+What is illegal is refused with its rules; a text that is typed is read::
+
+    match = bisongames.Match("catan", players=3)
+    try:
+        match.play("put a city on v9")
+    except (bisongames.IllegalAction, bisongames.RecordError) as error:
+        print(error)
+
+More to do with a match: ``match.undo(2)``, ``match.at(40)``, ``match.save(path)``, ``Match.load(path)``,
+``match.to_text()``, ``match.to_svg()``. Its position is ``match.state`` (``help(bisongames.State)``); a bot chooses by
+``bots.make("greedy").choose(match.state, match.actor, match.bot_rng(match.actor))``.
+
+Where to go on, each with its own help:
+
+- ``variants()`` lists the games and variants, and ``load(id)`` gives the rules of one: ``load("wind_river", rows=5)``
+  changes an option, ``game.rules`` and ``game.find_rules("robber")`` read them.
+- ``State``: a position that never changes; ``legal_by_kind``, ``apply``, ``violations``, ``view(player)``.
+- ``compare([a, b])`` plays variants against each other; ``lab`` has this and other studies, and ``lab.advise``.
+- ``bots``: random, greedy, search, and how to write one. ``show``: texts and pictures of everything.
+- ``to_json`` and ``from_json``: all of it as JSON. ``testing.check_game``: the laws that a game must obey.
+- ``bisongames.interop``: Gymnasium, PettingZoo and OpenSpiel.
+
+On the command line: ``bisongames --help``.
+"""
 
 import importlib
 from typing import TYPE_CHECKING, Any
@@ -31,8 +67,6 @@ def _load(name: str) -> Any:
         return getattr(importlib.import_module(_FUNCTIONS[name]), name)
     if name == "__compiled__":
         return _compiled()
-    if name == "__all__":
-        return ["__compiled__", "__version__", *_FUNCTIONS, *_MODULES, *_contract()]
     if not name.startswith("_") and name in _contract():
         return _contract()[name]
     raise AttributeError(f"module 'bisongames' has no attribute {name!r}")

@@ -1,7 +1,10 @@
 """Importing the package loads no game, no variant and no extra."""
 
+import pydoc
+import re
 import subprocess
 import sys
+import textwrap
 
 import bisongames
 
@@ -24,9 +27,19 @@ def test_importing_loads_next_to_nothing():
 
 
 def test_every_public_name_is_there():
-    for name in bisongames.__all__:
+    for name in dir(bisongames):
         assert getattr(bisongames, name) is not None
-    assert set(bisongames.__all__) <= set(dir(bisongames))
+
+
+def test_help_fits_on_two_screens_and_its_programs_run():
+    told = pydoc.plain(pydoc.render_doc(bisongames))
+    assert len(told.splitlines()) <= 100
+    blocks = re.findall(r"::\n\n((?:    .*\n|\n)+)", bisongames.__doc__ or "")
+    assert len(blocks) == 2
+    for block in blocks:
+        names = {"bisongames": bisongames}
+        exec(textwrap.dedent(block), names)
+        assert isinstance(names["match"], bisongames.Match)
 
 
 CONTRACT = [
@@ -66,4 +79,4 @@ CONTRACT = [
 
 
 def test_the_names_of_the_contract_are_importable():
-    assert set(CONTRACT) <= set(bisongames.__all__)
+    assert set(CONTRACT) <= set(dir(bisongames))

@@ -275,6 +275,14 @@ def test_what_is_no_position_is_refused(draw):
             draw(wrong)
 
 
+@pytest.mark.parametrize("draw", [show.svg, show.text])
+def test_a_path_in_the_place_of_events_is_refused(draw):
+    match = bisongames.Match("wind_river", seed=1)
+    for wrong in ("board.svg", [1, 2], match.legal_actions()):
+        with pytest.raises(bisongames.SetupError, match=r"expected events, got .*saves a picture"):
+            draw(match, wrong)
+
+
 def settled(state, action, rng):
     """The position after an action once all that belongs to it is answered, by chance."""
     state = state.apply(action)

@@ -30,6 +30,7 @@ from bisongames.show.arguments import (
     Shown,
     action_of,
     event_of,
+    events_of,
     position_and_names,
     position_of,
 )
@@ -320,8 +321,8 @@ def text(
 def _known(position: StateOrView, events: Iterable[Event]) -> tuple[Event, ...]:
     """The events, without the details that the viewer of the position may not know."""
     if isinstance(position, State):
-        return tuple(events)
-    return events_seen_by(events, position.player)
+        return events_of(events)
+    return events_seen_by(events_of(events), position.player)
 
 
 def _speech(thing: Action, position: StateOrView | None) -> Speech:

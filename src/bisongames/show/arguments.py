@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.core.errors import SetupError, short_text
 from bisongames.engine.matches.match import Match
@@ -63,3 +65,18 @@ def event_of(given: object) -> Event:
     if isinstance(given, Event):
         return given
     raise SetupError(f"expected an Event, got {short_text(given)}; show.news takes several")
+
+
+def events_of(given: Iterable[object]) -> tuple[Event, ...]:
+    """The events that are given; a path in their place would be lost in silence.
+
+    Raises:
+        SetupError: if something else is given.
+    """
+    events: list[Event] = []
+    for event in (given,) if isinstance(given, str) else given:
+        if not isinstance(event, Event):
+            save = "Path(name).write_text(match.to_svg()) saves a picture"
+            raise SetupError(f"expected events, got {short_text(event)}; {save}")
+        events.append(event)
+    return tuple(events)
