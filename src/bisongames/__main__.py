@@ -15,9 +15,7 @@ def version() -> str:
 
 def main() -> int:
     """Runs the command line; returns its exit code: 0, 1 (faulty input) or 2 (wrong usage)."""
-    if sys.argv[1:] == [
-        "--version"
-    ]:  # needs nothing else, and the other imports take five times as long
+    if sys.argv[1:] == ["--version"]:  # the imports of the other commands take five times as long
         print(version())
         return 0
     try:
@@ -32,7 +30,7 @@ def main() -> int:
     except KeyboardInterrupt:
         print("bisongames: interrupted before anything started", file=sys.stderr)
         return 1
-    return run()
+    return run(version=version())
 
 
 if __name__ == "__main__":

@@ -44,10 +44,10 @@ def mine(file: str) -> list[str]:
         ),
         (
             "wind_river --seed 3",
-            "why place:A1|why 1|why|99|0|place:A1|roll:6|what is this|buffalo:B1-B2||²",
+            "why place:A1|why 1|why|99|0|place:A1|roll:6|this thing|buffalo:B1-B2||²",
             (
                 "WR-2h|is legal|numbered from 1 to|matches 'roll:6'|WR-3e|Nothing was played."
-                "|matches 'what is this'. The choices are: Put a first tipi on …"
+                "|matches 'this thing'. The choices are: Put a first tipi on …"
             ),
             "",
         ),

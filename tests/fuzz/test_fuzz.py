@@ -28,7 +28,7 @@ from fuzz.targets.commands import is_harmless
 from tests import budget
 
 SEED = 20
-NUMBERS = {"command": budget.examples(20, 10)}
+NUMBERS = {"command": budget.examples(20, 10), "thing": budget.examples(80, 60)}
 USUAL = budget.examples(40, 20)
 """Inputs made of real things for a target; half as many are made by hypothesis."""
 

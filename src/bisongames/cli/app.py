@@ -13,7 +13,6 @@ from typing import Final, Literal
 from cyclopts import App, CycloptsError, Parameter
 from rich.console import Console
 
-from bisongames.__main__ import version
 from bisongames.cli.arguments.argument_errors import UsageError, one_line
 from bisongames.cli.output.terminal import prepare
 from bisongames.engine.core.errors import BisongamesError
@@ -123,12 +122,12 @@ Every command accepts --no-color, which has the same effect as NO_COLOR in the e
 Options count players from 0, and accept their names too."""
 
 
-def build(called: Collection[str] = _COMMANDS) -> App:
+def build(called: Collection[str] = _COMMANDS, version: str = "") -> App:
     """Builds the application; only the modules of the commands that are ``called`` are loaded."""
     app = App(
         name="bisongames",
         help="Board games with a number on every rule: play them, ask why, compare their variants.",
-        version=version(),
+        version=version,
         help_format="plaintext",
         help_epilogue=f"First steps:{_FIRST_STEPS}",
         default_parameter=Parameter(negative=()),
@@ -153,14 +152,19 @@ def _examples(module: str, name: str) -> str:
     return str(texts.get(f"{name.upper()}_EXAMPLES") or texts["EXAMPLES"])
 
 
-def run(arguments: Sequence[str] | None = None) -> int:
-    """Runs a command line and returns its exit code: 0, 1 (invalid input) or 2 (wrong usage)."""
+def run(arguments: Sequence[str] | None = None, version: str = "") -> int:
+    """Runs a command line and returns its exit code: 0, 1 (invalid input) or 2 (wrong usage).
+
+    Args:
+        arguments: the words of the command line; by default those of this process.
+        version: what ``--version`` prints.
+    """
     words = sys.argv[1:] if arguments is None else list(arguments)
     prepare(color=NO_COLOR not in words)
     words = [word for word in words if word != NO_COLOR]
     try:
         if words or not _start():
-            build({*words})(_plain(words), console=Console())
+            build({*words}, version)(_plain(words), console=Console())
         sys.stdout.flush()
     except BrokenPipeError:  # the program that reads the pipe has closed it, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

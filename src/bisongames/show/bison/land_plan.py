@@ -76,15 +76,21 @@ class Plans:
         """The places of the things on a field, including the tag of its area if this field carries the tag."""
         return plan_of(self.fields[field], self._scale, self._edged)
 
+    def _is_held_by(self, players: Sequence[int], field: str) -> bool:
+        held = self.fields[field].held
+        return held is not None and [held.player] == players
+
     def _tag(self, area: ScoredArea) -> tuple[str, Tag]:
         """Chooses the field of an area that carries its tag, and the tag: the emptiest field that has room for it.
 
-        If no field has room, the tag is shortened to the gain, then to the signs; failing that, it overlaps as little as possible.
+        If no field has room, the tag is shortened to the gain, on a field with a piece of the player who leads, then to the signs;
+        failing that, it overlaps as little as possible.
         """
         fields = sorted(area.fields, key=lambda field: len(self.of(field).things))
+        led = [field for field in fields if self._is_held_by(area.leaders, field)]
         tries = []
         for tag in (tag_of(area), *short_tags(area)):
-            for field in fields:
+            for field in fields if tag.signs else led:
                 tagged = evolve(self.fields[field], tag=tag)
                 pressed = plan_of(tagged, self._scale, self._edged).placed.pressed
                 if pressed <= (0 if tag.signs else PRESSED):

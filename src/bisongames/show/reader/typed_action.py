@@ -1,4 +1,7 @@
-"""The action that typed text denotes: the number of a choice, a notation, or words of a label."""
+"""The action that typed text denotes: the number of a choice, a notation, or words of a label.
+
+Longer than 310 lines because all the ways to read a text are tried here, in one order.
+"""
 
 from __future__ import annotations
 
