@@ -160,7 +160,7 @@ export type BisonExchange = { type: "Exchange"; give: string; take: string };
 export type BisonFetch = { type: "Fetch"; field: string };
 
 /** A player fetches hunters to the gathering, one by one. */
-export type BisonFetching = { type: "Fetching"; player: number; still_to_fetch: number; to: string; last: string };
+export type BisonFetching = { type: "Fetching"; player: number; still_to_fetch: number; to: string };
 
 /** Finish buying and exchanging; animals past the end of your track are lost. */
 export type BisonFinish = { type: "Finish" };
@@ -214,7 +214,7 @@ export type BisonMarking = { type: "Marking"; player: number };
 export type BisonMoveHunter = { type: "MoveHunter"; start: string; end: string };
 
 /** A player moves the announced number of hunters, each once, one by one. */
-export type BisonMovingHunters = { type: "MovingHunters"; player: number; still_to_move: number; far: boolean; last: string };
+export type BisonMovingHunters = { type: "MovingHunters"; player: number; still_to_move: number; far: boolean };
 
 /** A player with more animals than a track shows may buy and exchange before the rest is lost. */
 export type BisonOverflowing = { type: "Overflowing"; player: number; animal: string };
