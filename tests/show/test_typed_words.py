@@ -8,7 +8,7 @@ from itertools import combinations, islice
 
 import pytest
 
-from bisongames import Match
+from bisongames import Match, RecordError
 from bisongames.bison.actions import Announce
 from bisongames.catan.actions import OfferTrade
 from bisongames.engine.core.actions import all_actions, fields_of
@@ -396,6 +396,17 @@ def test_what_is_not_wanted_is_not_played() -> None:
     settlements = begun("catan/base")
     told = refusal("don't put a settlement on v24", settlements)
     assert told.endswith("nothing is chosen; the choice itself is 24 Put a settlement on v24")
+
+
+@pytest.mark.parametrize("text", ["is v24 free?", "don't put a settlement on v24"])
+def test_a_match_does_not_play_what_is_asked_or_not_wanted(text: str) -> None:
+    match = Match("catan/base", players=3, seed=5)
+    reading = match.state.read(text, match.actor)
+    assert (reading.action, [*map(str, reading.actions)]) == (None, ["start-settlement:v24"])
+    count = match.count
+    with pytest.raises(RecordError, match="nothing is chosen"):
+        match.play(text)
+    assert match.count == count
 
 
 def test_why_leaves_out_the_rest_of_the_question() -> None:

@@ -37,12 +37,12 @@ class Reading:
     violations: tuple[Violation, ...] = ()
     """Why the action that it means is not legal, or why the player may not act at all; () if it is legal."""
     problem: str = ""
-    """What is wrong with a text that does not mean exactly one action, in a sentence."""
+    """Why a text chooses nothing, in a sentence: it means no action or several, or asks about one, or does not want it."""
 
     @property
     def action(self) -> Action | None:
-        """The action, if exactly one is meant; it may be illegal."""
-        return self.actions[0] if len(self.actions) == 1 else None
+        """The action, if the text chooses exactly one; it may be illegal."""
+        return self.actions[0] if len(self.actions) == 1 and not self.problem else None
 
 
 def parse_action(text: object, game: Ruleset, legal: Callable[[], Iterable[str]] = tuple) -> Action:
