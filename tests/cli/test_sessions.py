@@ -286,6 +286,12 @@ def test_of_tipis_that_stay_it_is_told_how_many_are_named():
     match = keeping(2, 58)
     assert "(0 of " in show.prompt(match.state)
     assert "kept:" not in show.prompt(match.state)
+    session = seated(match, str(match.actor))
+    kept = match.legal_actions()[-1]
+    session.choose(kept)
+    assert f"(1 of 2 kept: {kept.field})" in session.question
+    session.undo()
+    assert "(0 of 2 kept)" in session.question
 
 
 def test_what_a_bot_chooses_costs_the_same_however_long_the_match_is(monkeypatch):
