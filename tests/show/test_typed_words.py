@@ -392,6 +392,17 @@ def test_a_question_is_answered_and_plays_nothing(text: str, answer: str) -> Non
     assert answer in told
 
 
+def test_whether_a_field_is_free_is_answered_where_it_is_not() -> None:
+    told = refusal("is B1 free?", choices_of(begun_with_a_tipi()))
+    assert "Put a first tipi on B1 is not allowed: In set-up, place a tipi only on a field" in told
+
+
+def begun_with_a_tipi() -> Match:
+    match = Match("wind_river", seed=5, start_player=0)
+    match.play("place:B1")
+    return match
+
+
 def test_what_is_not_wanted_is_not_played() -> None:
     settlements = begun("catan/base")
     told = refusal("don't put a settlement on v24", settlements)

@@ -60,6 +60,8 @@ _WHY: Final = re.compile(
     re.IGNORECASE,
 )
 """The beginning of a question that the word *why* already asks: ``can't I``."""
+_POSSIBLE: Final = re.compile(r"\b(free|legal|allowed|possible)\b", re.IGNORECASE)
+"""What a question asks about a choice: ``is C3 free?``."""
 
 NO_CHOICES: Final = "there are no numbered choices now"
 
@@ -131,7 +133,7 @@ def _asked(text: str, choices: ChoiceList) -> Action:
     if fit is Fit.EXACT and len(listed) == 1:
         return listed[0].action
     asked = "That is a question, so nothing is chosen."
-    state, order = choices.state, _WHY.sub("", text, count=1)
+    state, order = choices.state, _POSSIBLE.sub("", _WHY.sub("", text, count=1))
     try:
         action = _meant(order or text, choices)
     except Unclear as unclear:
