@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,7 @@ import bisongames
 from bisongames.catan import AcceptOffer, OfferTrade
 from bisongames.catan.events import CardBought, CardsDiscarded, CardStolen
 from bisongames.engine.core.actions import Event
+from bisongames.engine.positions.state import State
 from tests.catan.positions import (
     BEFORE,
     P,
@@ -824,30 +826,27 @@ def test_CA_5au_the_published_robber_goes_to_the_desert_or_stays_if_no_hex_is_op
     refused(coming, "robber:h4", "CA-5au")
 
 
-def test_CA_5av_the_published_robber_takes_no_card_of_a_player_with_few_points() -> None:
-    few = f"{PUBLISHED}+friendly_points=4"
-    state = position(
-        few, settlements=CROWDED, cities=["", "", "", "v25 v53"], knights=[0, 0, 0, 3],
-        hands=["", "ore", "", "wool"], agenda=MOVING,
+def crowded(**more: Any) -> State:
+    """No hex is open to the published robber; T has 6 points, and the others have at most 4."""
+    return position(
+        f"{PUBLISHED}+friendly_points=4", settlements=CROWDED, cities=["", "", "", "v25 v53"],
+        knights=[0, 0, 0, 3], **more,
     )  # fmt: skip
+
+
+def test_CA_5av_the_published_robber_takes_no_card_of_a_player_with_few_points() -> None:
+    state = crowded(hands=["", "ore", "", "wool"], agenda=MOVING)
     robbed = play(state, "robber:h9", "stolen:wool")  # T has 6 points, Q at the same hex has 4
     assert hand(robbed, P) == {"wool": 1}
     choosing = [{"type": "ChoosingVictim", "player": P}, main()]
-    state = position(
-        few, settlements=CROWDED, cities=["", "", "", "v25 v53"], knights=[0, 0, 0, 3],
-        agenda=choosing,
-    )  # fmt: skip
+    state = crowded(agenda=choosing)
     assert legal(state) == {"rob:3"}
     refused(state, "rob:1", "CA-5av")
     refused(state, "rob:2", "CA-5k")
 
 
 def test_CA_5au_a_robber_that_stays_on_the_desert_still_robs() -> None:
-    few = f"{PUBLISHED}+friendly_points=4"
-    state = position(
-        few, settlements=CROWDED, cities=["", "", "", "v25 v53"], knights=[0, 0, 0, 3],
-        hands=["", "", "", "wool"], agenda=MOVING,
-    )  # fmt: skip
+    state = crowded(hands=["", "", "", "wool"], agenda=MOVING)
     stayed = play(state, "robber:h9", "stolen:wool")
     assert stayed.table.robber == state.table.robber == 9
     assert hand(stayed, P) == {"wool": 1}
