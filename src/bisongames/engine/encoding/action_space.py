@@ -48,8 +48,8 @@ class ActionSpace:
         self.size = len(self.actions)
         self._numbers = {action: number for number, action in enumerate(self.actions)}
         self._zeros = bytes(self.size)
-        self._numbers_by_id: dict[int, int] = {}
-        self._with_known_ids: list[Action] = []  # kept, so that nothing else can have their ids
+        # By id, with the action, so that nothing else can have its id
+        self._by_id: dict[int, tuple[int, Action]] = {}
 
     def __len__(self) -> int:
         return self.size
@@ -152,22 +152,21 @@ class ActionSpace:
             return [number for number, _ in self.outcomes(position)]
         actions = position.legal_actions() if self._is_asked(position) else ()
         try:
-            return [*map(self._numbers_by_id.__getitem__, map(id, actions))]
+            return [self._by_id[id(action)][0] for action in actions]
         except KeyError:
             return [self._number_of(action) for action in actions]
 
     def _number_of(self, action: Action) -> int:
         """The number of a legal action. Most exist once, and looking up an id takes a tenth of the time of hashing."""
-        number = self._numbers_by_id.get(id(action))
+        known = self._by_id.get(id(action))
+        if known is not None:
+            return known[0]
+        number = self._numbers.get(action)
         if number is None:
-            number = self._numbers.get(action)
-            if number is None:
-                raise UnknownAction(f"{action} is legal but has no number")
-            if len(self._with_known_ids) >= max(MOST_IDS, 2 * self.size):
-                self._numbers_by_id.clear()
-                self._with_known_ids.clear()
-            self._with_known_ids.append(action)
-            self._numbers_by_id[id(action)] = number
+            raise UnknownAction(f"{action} is legal but has no number")
+        if len(self._by_id) >= max(MOST_IDS, 2 * self.size):
+            self._by_id.clear()
+        self._by_id[id(action)] = number, action
         return number
 
 
