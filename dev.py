@@ -126,7 +126,7 @@ def test(*arguments: str) -> int:
         words = [word for word in arguments if word != "--quick"]
         return tool("pytest", "-n", "2", "-m", "not slow", *words)
     if not arguments:
-        print("All tests, on two workers: less than eight minutes on two cores.")
+        print("All tests, on two workers: about 25 minutes on two cores.")
     return tool("pytest", "-n", "2", *arguments)
 
 

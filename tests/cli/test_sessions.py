@@ -288,6 +288,7 @@ def test_of_tipis_that_stay_it_is_told_how_many_are_named():
     assert "kept:" not in show.prompt(match.state)
     session = seated(match, str(match.actor))
     kept = match.legal_actions()[-1]
+    assert isinstance(kept, KeepTipi)
     session.choose(kept)
     assert f"(1 of 2 kept: {kept.field})" in session.question
     session.undo()
