@@ -34,7 +34,17 @@ COMPILE = "HATCH_BUILD_HOOK_ENABLE_CUSTOM"
 """The environment variable that decides whether the build compiles the wheel."""
 NOT_COMPILED = tuple(
     f"--ignore=tests/{folder}"
-    for folder in ("docs", "browser", "fuzz", "handbook", "show", "server", "tui")
+    for folder in (
+        "docs",
+        "browser",
+        "cli",
+        "fuzz",
+        "handbook",
+        "protocol",
+        "show",
+        "server",
+        "tui",
+    )
 )
 """Options that skip slow tests of code that is not compiled and reads the same positions, views and records as other tests.
 
@@ -174,7 +184,7 @@ def wheel(*arguments: str) -> int:
 
 
 def compiled(*arguments: str) -> int:
-    """Compile the library and run tests on the result: the named ones, or all but those of pages, pictures and the server."""
+    """Compile the library and run tests on the result: the named ones, or all but those of pages, pictures, commands and the server."""
     prepare("bisongames", "the development tools")
     with tempfile.TemporaryDirectory(prefix="bisongames-") as scratch:
         os.environ[COMPILE] = "true"

@@ -36,7 +36,7 @@ begin, decisions, matches = time.process_time(), 0, 0
 while time.process_time() - begin < float(sys.argv[1]):
     game = Game([RandomPlayer(c) for c in (Color.RED, Color.BLUE, Color.ORANGE, Color.WHITE)])
     game.play()
-    decisions += len(game.state.actions)
+    decisions += len(getattr(game.state, "action_records", None) or game.state.actions)
     matches += 1
 print(decisions, matches, time.process_time() - begin)
 """

@@ -5,7 +5,8 @@ package in a temporary folder, in a process of its own, with the variants listed
 
     python -m benchmarks.mutants wind_river --seed 1 --count 200 --seconds 20
 
-Each result is stored in ``docsgen/data/mutants/GAME.json`` as soon as it is known, and the same command continues there.
+Each result is stored in ``docsgen/data/mutants/GAME.json`` as soon as it is known, and the same command continues there:
+a mutant is drawn by its name alone, so that a result stays until the line that it changes reads otherwise.
 The page *What the suite notices* shows the results; ``survivors.toml`` next to them says why the survivors survive.
 """
 
@@ -15,7 +16,6 @@ import argparse
 import hashlib
 import json
 import os
-import random
 import shutil
 import subprocess
 import sys
@@ -111,10 +111,16 @@ def mutants(game: str, paths: Sequence[Path]) -> list[Mutant]:
 
 
 def drawn(every: Sequence[Mutant], seed: int, count: int) -> list[Mutant]:
-    """The mutants to check, in the order in which a seed draws them; a higher count only adds some."""
-    order = list(every)
-    random.Random(seed).shuffle(order)
-    return order[:count]
+    """The mutants to check, in the order in which a seed draws them; a higher count only adds some.
+
+    Each has its place by its own name: where the game changes, the others stay drawn.
+    """
+
+    def place(mutant: Mutant) -> bytes:
+        named = f"{seed} {mutant.file} {mutant.operator} {mutant.occurrence}"
+        return hashlib.sha256(named.encode()).digest()
+
+    return sorted(every, key=place)[:count]
 
 
 def mutated(mutant: Mutant, source: str) -> str:
@@ -150,14 +156,27 @@ def checked(mutant: Mutant, game: str, copy: Path, seconds: float) -> dict[str, 
     """Checks one mutant in a copy of the package, which it leaves as it was."""
     path = copy / "src" / "bisongames" / game / mutant.file
     source = path.read_text(encoding="utf-8")
-    changed = mutated(mutant, source)
-    before, after = difference(source, changed)
-    path.write_text(changed, encoding="utf-8")
+    path.write_text(mutated(mutant, source), encoding="utf-8")
     try:
         answer = _answer(game, copy, seconds)
     finally:
         path.write_text(source, encoding="utf-8")
-    return asdict(mutant) | {"before": before, "after": after} | answer
+    return description(mutant, source) | answer | {"day": date.today().isoformat()}
+
+
+def description(mutant: Mutant, source: str) -> dict[str, Any]:
+    """What a mutant changes in the source of its module."""
+    before, after = difference(source, mutated(mutant, source))
+    return asdict(mutant) | {"before": before, "after": after}
+
+
+def present(result: dict[str, Any], mutant: Mutant, game: str) -> bool:
+    """Whether a result is of this mutant, which still makes the same change, on whatever line."""
+    if any(result[part] != getattr(mutant, part) for part in ("file", "operator", "occurrence")):
+        return False
+    source = (ROOT / "src" / "bisongames" / game / mutant.file).read_text(encoding="utf-8")
+    now = description(mutant, source)
+    return all(result[side] == now[side] for side in ("before", "after"))
 
 
 def _answer(game: str, copy: Path, seconds: float) -> dict[str, Any]:
@@ -194,21 +213,11 @@ def _answer(game: str, copy: Path, seconds: float) -> dict[str, Any]:
     return {"outcome": answer["outcome"], "variant": answer["variant"], "law": law, "told": told}
 
 
-def source_digest() -> str:
-    """A digest of everything that a check depends on: the package and the variants."""
-    digest = hashlib.sha256()
-    for folder, ends in (("src/bisongames", "*.py"), ("variants", "*.toml")):
-        for path in sorted((ROOT / folder).rglob(ends)):
-            digest.update(path.relative_to(ROOT).as_posix().encode() + path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
 def heading(game: str, every: Sequence[Mutant], given: argparse.Namespace) -> dict[str, Any]:
-    """What must be the same for results to belong together."""
+    """What the results of a run have in common."""
     return {
         "game": game,
         "tool": f"cosmic-ray {version('cosmic-ray')}",
-        "source": source_digest(),
         "seed": given.seed,
         "count": given.count,
         "seconds": given.seconds,
@@ -216,6 +225,21 @@ def heading(game: str, every: Sequence[Mutant], given: argparse.Namespace) -> di
         "mutants": len(every),
         "files": [p.relative_to(ROOT / "src/bisongames" / game).as_posix() for p in modules(game)],
     }
+
+
+def kept(
+    stored: dict[str, Any], same: dict[str, Any], drawn_ones: Sequence[Mutant]
+) -> list[dict[str, Any]]:
+    """The stored results that are still right: of mutants that are drawn, checked in the same way.
+
+    Raises:
+        ValueError: if they were drawn or checked in another way; says in which.
+    """
+    if other := [part for part in ("seed", "seconds", "variants") if stored[part] != same[part]]:
+        raise ValueError(f"has another {', '.join(other)}")
+    by_name = {(r["file"], r["operator"], r["occurrence"]): r for r in stored["results"]}
+    found = ((m, by_name.get((m.file, m.operator, m.occurrence))) for m in drawn_ones)
+    return [r | {"line": m.line} for m, r in found if r and present(r, m, same["game"])]
 
 
 def results(
@@ -254,21 +278,24 @@ def main() -> None:
     parser.add_argument("--restart", action="store_true", help="forget the stored results")
     given = parser.parse_args()
     every = mutants(given.game, modules(given.game))
+    wanted = drawn(every, given.seed, given.count)
     same, path = heading(given.game, every, given), RESULTS / f"{given.game}.json"
-    stored = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else None
-    if stored is None or given.restart:
-        stored = same | {"day": date.today().isoformat(), "results": []}
-    other = [name for name in same if stored[name] != same[name]]
-    if other:
-        parser.error(f"{path} has another {', '.join(other)}; --restart forgets its results")
-    left = drawn(every, given.seed, given.count)[len(stored["results"]) :]
+    done: list[dict[str, Any]] = []
+    if path.is_file() and not given.restart:
+        try:
+            done = kept(json.loads(path.read_text(encoding="utf-8")), same, wanted)
+        except ValueError as error:
+            parser.error(f"{path} {error}; --restart forgets its results")
+    known = {(r["file"], r["operator"], r["occurrence"]) for r in done}
+    left = [m for m in wanted if (m.file, m.operator, m.occurrence) not in known]
     for result in results(given.game, left, given):
-        stored["results"].append(result)
+        done.append(result)
         path.parent.mkdir(parents=True, exist_ok=True)
         part = path.with_suffix(".part")
-        part.write_text(json.dumps(stored, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        text = json.dumps(same | {"results": done}, indent=1, ensure_ascii=False)
+        part.write_text(f"{text}\n", encoding="utf-8")
         part.replace(path)
-        at = f"{len(stored['results'])}/{given.count}"
+        at = f"{len(done)}/{given.count}"
         print(at, result["file"], result["line"], result["outcome"], result["law"], flush=True)
 
 

@@ -7,11 +7,13 @@ from typing import Final
 
 _ROOMS: Final = {
     "tables": ("table",),
-    "components": ("seats", "goods", "piles", "dice"),
+    "components": ("seats", "goods", "piles", "dice", "hexes"),
     "engine.core": ("agenda",),
     "engine.rulebook": ("game_board", "first_player"),
     "engine.views": ("position",),
     "engine.positions": ("cursor",),
+    "engine.encoding": ("known_numbers",),
+    "interop": ("cursor_match",),
 }
 _GAMES: Final = ("wind_river", "bison", "natives", "catan")
 _PLAIN_FOLDERS: Final = ("encoding", "validation")

@@ -137,6 +137,9 @@ def _users() -> dict[str, dict[str, tuple[str, ...]]]:
     library = [(path, path.relative_to(LIBRARY)) for path in sorted(LIBRARY.rglob("*.py"))]
     compiling = [(path, path.relative_to(ROOT)) for path in sorted(COMPILING.glob("*.py"))]
     for path, place in library + compiling:
+        source = path.read_text(encoding="utf-8")
+        if not any(package in source for package in PACKAGES):
+            continue  # it names no shared component, and parsing every file takes long
         room, *below = place.parts
         file = "/".join(below) or room
         for name in imported_names(_tree(path)):

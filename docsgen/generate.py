@@ -22,10 +22,13 @@ from bisongames.engine.variants.catalogue import game_ids
 from bisongames.handbook.text.rule_anchors import play_link
 from docsgen import (
     cards_page,
+    chances_page,
+    command_texts,
     components_page,
     examples_page,
     front,
     glossary_page,
+    levels_page,
     numbers_page,
     protocol_page,
     published_types,
@@ -49,6 +52,8 @@ PAGES_OF_ALL = (
     numbers_page,
     suite_page,
     strength_page,
+    levels_page,
+    chances_page,
     protocol_page,
 )
 """The pages that are not about a single game."""
@@ -86,8 +91,11 @@ def files() -> dict[str, str]:
 def write(folder: Path = PAGES) -> list[str]:
     """Writes the files whose text has changed and removes obsolete ones; returns the names of both."""
     pages = files()
-    types = _write_changed(published_types.FOLDER, published_types.files())
-    changed = [f"../src/bisongames/protocol/published/{name}" for name in types]
+    changed = []
+    for module in (published_types, command_texts):
+        place = Path("..") / module.FOLDER.relative_to(HERE.parent)
+        names = _write_changed(module.FOLDER, module.files())
+        changed += [(place / name).as_posix() for name in names]
     changed += _write_changed(folder, pages)
     for place in ("rules", "reference", "schema", "generated"):
         for path in sorted((folder / place).rglob("*")):

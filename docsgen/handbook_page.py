@@ -171,7 +171,7 @@ class HandbookPage:
         if self.material.cards:
             links.append(f"[All cards]({self.material.cards})")
         links.append(f"[Actions, options and variants](../reference/{self.material.id}.md)")
-        links.append("[Where the numbers come from](sources.md)")
+        links.append("[Where the rules come from](sources.md)")
         yield f"*{text_of(credit)}*"
         yield f"{' · '.join(links)}"
 

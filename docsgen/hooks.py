@@ -54,7 +54,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """Generates the pages in a separate process, so that `mkdocs serve` sees changes to rules."""
     _run("docsgen.generate")
     games: list[dict[str, str]] = [{_title(game): f"rules/{game}.md"} for game in _GAMES]
-    sources = {"Where the numbers come from": "rules/sources.md"}
+    sources = {"Where the rules come from": "rules/sources.md"}
     config.nav = [
         {
             "Rules": [

@@ -33,7 +33,8 @@ _COUNTED: Final = (
 )
 _COMMAND: Final = (
     "`python -m benchmarks.mutants GAME` checks the drawn mutants that have no result yet and stores each result in "
-    "`docsgen/data/mutants`; every mutant has a process and a copy of the package of its own."
+    "`docsgen/data/mutants`; every mutant has a process and a copy of the package of its own. A result stays until the line that "
+    "its mutant changes reads otherwise."
 )
 _SURVIVORS: Final = (
     "The suite knows no rulebook, so a game with another number or another rule is a game as good as the first. What a survivor "
@@ -148,7 +149,7 @@ def _of_a_game(mutants: Mutants) -> Iterator[str]:
     ids = " and then ".join(map(code, data["variants"]))
     yield from paragraphs(
         f"### Mutants of {_title(mutants)}",
-        f"Checked with {ids}, {data['seconds']:g} seconds of CPU time each; seed {data['seed']}, {data['tool']}, {data['day']}.",
+        f"Checked with {ids}, {data['seconds']:g} seconds of CPU time each; seed {data['seed']}, {data['tool']}, {_days(mutants)}.",
         f"Modules: {', '.join(code(file) for file in data['files'])}.",
     )
     laws = Counter(result["law"] for result in mutants.results if result["law"])
@@ -169,6 +170,11 @@ def _of_a_game(mutants: Mutants) -> Iterator[str]:
             for cause, number in why.most_common()
         )
         yield from table(("what they change", "mutants"), rows)
+
+
+def _days(mutants: Mutants) -> str:
+    days = sorted({result["day"] for result in mutants.results})
+    return days[0] if len(days) == 1 else f"{days[0]} to {days[-1]}"
 
 
 def _change(result: dict[str, Any]) -> tuple[str, str, str]:

@@ -128,5 +128,6 @@ def examples(match: Match) -> dict[str, str]:
         if len(notations) == len(match.game.rulebook.actions):
             break
         for action in (*state.legal_actions(), *(a for a, _ in state.chance_outcomes())):
-            notations.setdefault(type(action).__name__, str(action))
+            if type(action).__name__ not in notations:
+                notations[type(action).__name__] = str(action)
     return notations

@@ -21,7 +21,7 @@ _ABOUT: Final = (
 @page
 def text(games: Iterable[Material]) -> Iterator[str]:
     """The whole page as Markdown."""
-    yield from paragraphs("# Where the numbers come from", _ABOUT)
+    yield from paragraphs("# Where the rules come from", _ABOUT)
     for material in games:
         facts = handbook.origins(material.id)
         if facts:

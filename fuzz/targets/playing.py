@@ -9,7 +9,7 @@ from typing import Any, Final
 import attrs
 from hypothesis import strategies as st
 
-from bisongames import CHANCE, IllegalAction, RecordError, from_json, to_json
+from bisongames import CHANCE, IllegalAction, RecordError, SetupError, from_json, to_json
 from bisongames.engine.core.actions import Action, fields_of
 from bisongames.testing.support.generators import arbitrary_actions
 from fuzz import corpus
@@ -46,7 +46,7 @@ def check_notation(given: Input) -> bool:
         legal = can_be_judged(state, action, player)
     match = corpus.match_at(given["place"])
     refused = asked(
-        lambda: match.play(text, player), (IllegalAction, RecordError), len(text)
+        lambda: match.play(text, player), (IllegalAction, RecordError, SetupError), len(text)
     ).refused
     if (
         state.actor != CHANCE

@@ -29,7 +29,7 @@ Where to go on, each with its own help:
   changes an option, ``game.rules`` and ``game.find_rules("robber")`` read them.
 - ``State``: a position that never changes; ``legal_by_kind``, ``apply``, ``violations``, ``view(player)``.
 - ``compare([a, b])`` plays variants against each other; ``lab`` has this and other studies, and ``lab.advise``.
-- ``bots``: random, greedy, search, and how to write one. ``show``: texts and pictures of everything.
+- ``bots``: levels from newcomer to expert, random, greedy, search, and how to write one. ``show``: texts and pictures of everything.
 - ``to_json`` and ``from_json``: all of it as JSON. ``testing.check_game``: the laws that a game must obey.
 - ``bisongames.interop``: Gymnasium, PettingZoo and OpenSpiel.
 
@@ -37,6 +37,7 @@ On the command line: ``bisongames --help``.
 """
 
 import importlib
+import sys
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -52,6 +53,27 @@ __compiled__: bool
 _MODULES = ("bots", "lab", "show", "testing")
 _FUNCTIONS = {"compare": "bisongames.lab", "json_schema": "bisongames.protocol.schemas"}
 """Functions that load more than the engine, with their modules."""
+_INSTEAD = {
+    **{name: f"bisongames.bots.{name}" for name in ("Bot", "Random", "Greedy", "Search")},
+    **{
+        name: f"bisongames.lab.{name}"
+        for name in (
+            *("sweep", "sensitivity", "ladder", "fairness", "overview", "under", "difference"),
+            *("advise", "analyse", "Report"),
+        )
+    },
+    **{name: f"bisongames.show.{name}" for name in ("svg", "png", "text", "label", "score_sheet")},
+    **dict.fromkeys(("make", "new_game", "new_match", "start"), "bisongames.Match(id)"),
+    **dict.fromkeys(("play", "run", "simulate"), "bisongames.Match(id), with play and run"),
+    **dict.fromkeys(("games", "list_games", "list_variants"), "bisongames.variants()"),
+    **dict.fromkeys(("load_game", "load_variant"), "bisongames.load(id)"),
+    **dict.fromkeys(("analyze", "analyse_match"), "bisongames.lab.analyse"),
+    **dict.fromkeys(("loads", "read"), "bisongames.from_json(text)"),
+    **dict.fromkeys(("dumps", "save"), "bisongames.to_json(value), or match.save(path)"),
+    "render": "bisongames.show.svg or text",
+    "load_match": "bisongames.Match.load(path)",
+}
+"""What to use instead of names that others have for it."""
 
 
 def __getattr__(name: str) -> Any:
@@ -69,7 +91,9 @@ def _load(name: str) -> Any:
         return _compiled()
     if not name.startswith("_") and name in _contract():
         return _contract()[name]
-    raise AttributeError(f"module 'bisongames' has no attribute {name!r}")
+    from bisongames.engine.core.hints import no_attribute
+
+    raise no_attribute("module 'bisongames'", name, sys.modules[__name__], _INSTEAD.get(name))
 
 
 def __dir__() -> list[str]:

@@ -50,7 +50,11 @@ rounds = { 2 = 9, 3 = 6, 4 = 4 }
         ("3.0c", "", "Begin with 1 canoe of size 1 and 1 canoe of size 2"),
         ("3.0b", "bison+start_stock=0", "Begin without animals"),
         ("4.3.2a", "bison+idle_gain=2", "take 2 animals"),
-        ("R21", "bison+overflow=cut", "before you place an action stone or announce hunters."),
+        (
+            "R21",
+            "bison+overflow=cut",
+            "only until you announce hunters for your action, even after placing its stone.",
+        ),
         ("2.5.1c", "bison+final_overflow=uncapped", "Until the final scoring"),
         ("4.4n", "bison+final_overflow=uncapped", "a scoring before the final one"),
         ("R13", "bison+final_overflow=uncapped", "no upper end"),

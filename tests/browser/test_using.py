@@ -350,7 +350,7 @@ def test_a_first_match_teaches(opened: Callable[..., Any]) -> None:
     page.click("form#new button[type=submit]")
     page.wait_for_selector("#lesson:not([hidden])")
     first = page.inner_text("#lesson")
-    assert "The aim: You win if more of your tipis" in first
+    assert "The aim: You win if you have more tipis in the open plains" in first
     assert re.search(r"Click (\w\d): Put a first tipi on \1\.", first)
     settled(page)
     choose_somehow(page)

@@ -15,6 +15,7 @@ from bisongames.catan import island
 from bisongames.catan.dice import DICE
 from bisongames.catan.island_setup import spiral
 from bisongames.catan.options import RESOURCES
+from bisongames.testing.laws.position_laws import derived_columns_are_up_to_date
 from tests.catan.positions import (
     BASE,
     BEFORE,
@@ -240,6 +241,13 @@ def test_CA_3k_3l_N13_each_seat_has_the_settlements_and_roads_of_its_colour(
 ) -> None:
     view = look(FULL.start(players, start_player=P))
     assert [(p.settlements, p.roads) for p in view.pieces] == seats
+
+
+@pytest.mark.parametrize("game", [MAP, FULL])
+def test_no_hex_is_left_to_draw_when_the_beginner_map_is_laid(game: bisongames.Game) -> None:
+    before_the_first_draw = bisongames.Match(game, 4, dealer="manual")
+    assert before_the_first_draw.actor == CHANCE
+    derived_columns_are_up_to_date(before_the_first_draw, random.Random(0))
 
 
 def test_CA_3k_3l_3m_the_beginner_pieces() -> None:

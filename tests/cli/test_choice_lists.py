@@ -91,10 +91,10 @@ def test_where_previews_give_way_it_is_said_how_to_see_them(laying):
     assert lines_of(laying, 4)[-1].endswith(f"list {cell} shows what each brings")
     sentences = choice_sentences(laying, cell)
     assert len(sentences) == sum(f" {cell}," in choice.label for choice in laying.every)
-    assert "joins " in sentences[0]
+    assert "connects to " in sentences[0]
     assert "what each brings" not in " ".join(lines_of(laying))
-    with pytest.raises(Unclear, match="no legal choice matches 'joins'"):
-        resolve("joins", laying)  # the word of a preview
+    with pytest.raises(Unclear, match="no legal choice matches 'connects'"):
+        resolve("connects", laying)  # the word of a preview
 
 
 def test_further_lines_of_a_long_choice_are_indented_alike(laying):

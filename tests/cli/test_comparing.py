@@ -30,7 +30,11 @@ def test_rules_and_matches_side_by_side(cli):
     assert done.err == ""
     out = cli("compare", *PAIR, *TINY).out
     assert out.index("No difference is significant after 4 matches") < out.index("what    name")
-    assert "metrics are left out (no significant change)" in out
+    assert out.index("No difference is") < out.index("At a glance") < out.index("what    name")
+    assert [
+        line.split()[0] for line in out.partition("answer\n")[2].splitlines() if line[:1].isalpha()
+    ][:7] == ["length", "fairness", "closeness", "drama", "skill", "variety", "luck"]
+    assert "metrics are left out (no significant change, or the same as another)" in out
 
 
 def test_rules_only(cli):
@@ -130,7 +134,7 @@ def test_results_of_rules_are_not_written_over_what_they_come_from(cli, tmp_path
         ("sweep herd_limit=5..3", "not a range"),
         ("sweep herd_limit=3,99", "expected"),
         ("sweep herd_limit=3,4 herd_limit=5", "given twice"),
-        ("sweep herd_limit=3", "2 to 1000 points"),
+        ("sweep herd_limit=5", "2 to 1000 points"),
     ],
 )
 def test_wrong_wishes_are_told_in_one_line(cli, words, text):
@@ -209,13 +213,13 @@ def test_a_run_that_is_stopped_says_how_to_go_on(cli, monkeypatch):
 
 
 def test_a_sweep_has_a_line_for_each_metric_that_moved(cli):
-    done = cli("sweep", "wind_river", "placement_rounds=1,3", "--matches", "8", *RANDOM)
+    done = cli("sweep", "wind_river", "placement_rounds=2,4", "--matches", "14", *RANDOM)
     assert done.code == 0
-    assert "placement_rounds=3" in done.out
+    assert "placement_rounds=4" in done.out
     *_, line = (
         line for line in done.out.splitlines() if line.startswith("choices to put a first tipi")
     )
-    assert line.split()[-3:] == ["3.00", "9.00", "*"]
+    assert line.split()[-3:] == ["6.00", "12.00", "*"]
     assert "▁█" in line
 
 
@@ -230,8 +234,8 @@ def test_two_options_players_and_bots_are_swept(cli):
     ("line", "texts"),
     [
         ("sensitivity wind_river lanes placement_rounds", "placement_rounds|Not played"),
-        ("ladder wind_river --bots greedy", "greedy is ahead of random"),
-        ("fairness wind_river", "\nplace 0 |\nplace 2 |\nseat 0 |\nseat 2 "),
+        ("ladder wind_river --bots greedy", "greedy is stronger than random, by "),
+        ("fairness wind_river", "\nplace 0 |\nplace 1 |\nplace 2 |Seats are equal by design, "),
         ("overview wind_river bison", "wind_river/base|bison/base"),
         (
             "compare wind_river wind_river/per-field wind_river/seven-rows --all",
@@ -241,7 +245,7 @@ def test_two_options_players_and_bots_are_swept(cli):
     ],
 )
 def test_every_study_prints_its_tables(cli, line, texts):
-    out = cli(*line.split(), "--matches", "6", *RANDOM).out
+    out = cli(*line.split(), "--matches", "12", *RANDOM).out
     assert [text for text in texts.split("|") if text not in out] == []
 
 

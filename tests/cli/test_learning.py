@@ -14,12 +14,13 @@ from bisongames.cli.table.lesson_lines import (
 )
 from bisongames.cli.table.session import Session
 from bisongames.handbook.lessons import Occasion, Teacher
-from bisongames.show.reader.typed_action import resolve
+from bisongames.show.reader.typed_action import Unclear, resolve
 
 if os.name != "nt":
     from tests.terminal import Terminal
 
 GAMES = ["wind_river", "bison/expansion-2", "natives/base+rituals", "catan", "catan/bison"]
+EXAMPLE = "How to type it, not advice: "
 NEEDS_TERMINAL = pytest.mark.skipif(os.name == "nt", reason="needs pseudo terminals")
 
 
@@ -50,7 +51,7 @@ def test_what_a_lesson_says_to_type_makes_that_choice(game):
             paragraphs = lesson_paragraphs(occasion, session)
             assert len(paragraphs) <= 2
             if occasion.action is not None:
-                number, _, label = paragraphs[1].removeprefix("Type ").partition(", or: ")
+                number, _, label = paragraphs[1].removeprefix(EXAMPLE).partition(", or: ")
                 assert resolve(number, session.choices()) == occasion.action
                 assert resolve(label, session.choices()) == occasion.action
                 typed += 1
@@ -64,8 +65,12 @@ def test_the_aim_comes_first_and_nothing_is_told_twice():
     session = learning("wind_river")
     until_asked(session)
     first = next_lesson(session)
-    assert first[0].startswith("The aim: You win if more of your tipis")
+    assert first[0].startswith(
+        "You are Player 1: what has P on the board is yours. "
+        "The aim: You win if you have more tipis in the open plains"
+    )
     assert first[1].startswith("Set-up: Clockwise from the start player")
+    assert next_lesson(session)[0].startswith("Signs of the board: ")
     assert next_lesson(session) == []
     session.choose(bot_choice(session.match, "greedy"))
     until_asked(session)
@@ -98,6 +103,35 @@ def test_a_lesson_about_what_happened_says_what_it_was():
     assert "This was about: " in paragraphs[0]
 
 
+@NEEDS_TERMINAL
+def test_enter_only_goes_on_and_a_question_tells_the_colour(terminal):
+    seat = terminal("play", "natives/base", "--learn", "--seed", "11")
+    seat.wait_for(">")
+    for _ in range(6):
+        seat.answer("")
+    assert "Player 1 may reveal 1 more card." in seat.text
+    seat.answer("what colour am I?")
+    assert "You are Player 1 and play red" in seat.text
+    seat.answer("legend")
+    assert "*between stars*: new since your last turn." in seat.text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_question_about_points_is_answered_with_what_changed_them(game):
+    session, gained = learning(game), 0
+    for _ in range(10):
+        until_asked(session)
+        if session.match.is_over:
+            break
+        with pytest.raises(Unclear) as fault:
+            resolve("why did my score change?", session.choices())
+        told = str(fault.value)
+        assert "As if scored now, Player 1 has " in told
+        gained += " So: " in told
+        session.choose(bot_choice(session.match, "greedy"))
+    assert gained or game in ("bison/expansion-2", "wind_river")
+
+
 @pytest.mark.parametrize("command", ["lesson", "lessons"])
 def test_lessons_need_the_option(terminal, command):
     seat = terminal("play", "wind_river", "--seed", "3")
@@ -112,7 +146,7 @@ def test_a_lesson_and_the_choices_fit_into_a_terminal(game, terminal):
     seat = terminal("play", game, "--learn", "--seed", "3")
     seat.wait_for(">")
     assert "The aim: " in seat.text
-    assert "Type 1, or: " in seat.text
+    assert EXAMPLE in seat.text
     for _ in range(8):
         assert all(len(line) <= 80 for line in seat.lines)
         assert seat.lines[0]  # the board begins on the first line
@@ -126,7 +160,7 @@ def test_the_last_lesson_the_list_and_what_a_refusal_goes_against(terminal):
     seat = terminal("play", "wind_river", "--learn", "--seed", "3")
     seat.wait_for(">")
     seat.answer("lesson")
-    assert "Set-up: Clockwise from the start player" in seat.text
+    assert "Signs of the board: " in seat.text
     assert "The aim" not in seat.text
     seat.answer("B3")
     assert "See above, Set-up: Clockwise from the start player" in seat.text
@@ -140,7 +174,7 @@ def test_the_last_lesson_the_list_and_what_a_refusal_goes_against(terminal):
     assert "Supplying your tipis: When the buffaloes have moved, you pay 1" in seat.text
     seat.answer("lessons")
     learned, _, open_ones = seat.text.partition("Not yet: ")
-    assert "You have learned about: Set-up, Moving buffaloes, Supplying your tipis." in learned
+    assert "Set-up, Signs of the board, Moving buffaloes, Supplying" in learned
     assert open_ones.startswith("Full fields, ")
     assert "Supplying" not in open_ones
     assert "Read on: rule WORDS" in open_ones
@@ -176,7 +210,8 @@ def test_lessons_in_plain_lines(cli):
         "play", "wind_river", "--learn", "--plain", "--seed", "3", typed="1\nlesson\nquit\n"
     )
     assert result.out.count("The aim: You win if") == 1
-    assert result.out.count("Set-up: Clockwise from the start player") == 2
-    assert "Type 1, or: Put a first tipi on B1" in result.out
-    assert "You have learned about: Set-up." in result.out
+    assert result.out.count("Set-up: Clockwise from the start player") == 1
+    assert result.out.count("Signs of the board: ") == 2
+    assert f"{EXAMPLE}1, or: Put a first tipi on B1" in result.out
+    assert "You have learned about: Set-up, Signs of the board." in result.out
     assert "lessons" not in cli("play", "wind_river", typed="help\nquit\n").out

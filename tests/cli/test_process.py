@@ -16,7 +16,7 @@ ENVIRONMENT = {
     "PYTHONIOENCODING": "utf-8",
 }
 COMMANDS = (
-    *("variants", "rules", "play", "watch", "explain", "replay", "draw", "completion"),
+    *("variants", "rules", "play", "watch", "explain", "replay", "analyse", "draw", "completion"),
     *("compare", "difference", "sweep", "sensitivity", "ladder", "fairness", "overview", "under"),
 )
 
@@ -63,8 +63,9 @@ def test_a_process_prints_what_was_asked_for_or_one_line_of_fault(words, code, p
     assert told in err
 
 
-def test_a_reader_who_has_had_enough():
-    done = start("-m", "bisongames", "rules", "wind_river")
+@pytest.mark.parametrize("words", [("rules", "wind_river"), ("completion", "bash")])
+def test_a_reader_who_has_had_enough(words):
+    done = start("-m", "bisongames", *words)
     assert done.stdout is not None
     done.stdout.close()
     assert done.stderr is not None

@@ -14,9 +14,9 @@ def mine(file: str) -> list[str]:
     [
         (
             "wind_river",
-            "save nodir/x.json|rules WR-99|list B1|rules 5.1|rules WR-1|?",
+            "save nodir/x.json|rules WR-99|list B1|rules 5.1|rules WR-0|?",
             # messages leave files and ids as they are
-            "|nodir/x.json: cannot be|\nwind_river/base has no|place:B1|WR-5.1a|has no rule 'WR-1'",
+            "|nodir/x.json: cannot be|\nwind_river/base has no|place:B1|WR-5.1a|has no rule 'WR-0'",
             "",
         ),
         (
@@ -38,6 +38,12 @@ def mine(file: str) -> list[str]:
         ),
         (
             "bison --seed 5",
+            "who is leading?|1|rule BI-4.4",
+            "as far as is known, nobody leads: Player 1 0 and Player 2 0.|0-4, 7-|Section 4.4: Scoring\nBI-4.4a ",
+            "",
+        ),
+        (
+            "bison --seed 5",
             "1|why (2,0)",
             "Type a whole action, such as why Exchange 3 turkeys for 1 fish",
             "",
@@ -46,7 +52,7 @@ def mine(file: str) -> list[str]:
             "wind_river --seed 3",
             "why place:A1|why 1|why|99|0|place:A1|roll:6|this thing|buffalo:B1-B2||²",
             (
-                "WR-2h|is legal|numbered from 1 to|matches 'roll:6'|WR-3e|Nothing was played."
+                "WR-2h|is legal|numbered 1-|matches 'roll:6'|WR-3e|Nothing was played."
                 "|matches 'this thing'. The choices are: Put a first tipi on …"
             ),
             "",

@@ -34,7 +34,7 @@ from bisongames import handbook
         ("rules catan", "\nSection 5: What happens and what you may do\nProduction\nCA-5a", "CS-"),
         (
             "rules natives/base+soul-of-the-prairie --changes",
-            "New: 60 rules|Changed: 6 rules|No longer in force: 1 rule\nNA-6.1f",
+            "New: 60 rules|Changed: 7 rules|No longer in force: 1 rule\nNA-6.1f",
             "NA-1a",
         ),
         (
@@ -93,6 +93,27 @@ def test_a_section_by_its_name(cli, name):
     assert done.out.startswith("Common to all games\n")
     columns = {line.index(line.split(maxsplit=1)[1]) for line in done.out.splitlines()[1:]}
     assert columns == {len("GEN-decision") + 2}
+
+
+@pytest.mark.parametrize(
+    ("game", "named", "same"),
+    [
+        ("wind_river", "WR-5.2", "5.2"),
+        ("wind_river", "wr-5.3.", "5.3"),
+        ("catan/bison", "CA-5", ""),
+    ],
+)
+def test_a_section_by_the_beginning_of_its_ids(cli, game, named, same):
+    done = cli("rules", game, named)
+    letters = named[:2].upper()
+    ids = [word for word in done.out.split() if word.startswith(f"{letters}-")]
+    rules = bisongames.load(game).rules
+    wanted = named[3:].rstrip(".")
+    inside = [
+        r.id for r in rules if f"{r.section}.".startswith(f"{wanted}.") and r.letters == letters
+    ]
+    assert [id for id in ids if id in inside] == inside
+    assert not same or done.out == cli("rules", game, same).out
 
 
 def test_explaining_a_position(cli, record):

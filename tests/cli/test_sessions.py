@@ -44,6 +44,7 @@ def drawn(monkeypatch):
             monkeypatch.setattr(module, "console", lambda: window)
             monkeypatch.setattr(module, "redraws_screen", lambda: True)
         monkeypatch.setattr("bisongames.cli.output.terminal.console", lambda: window)
+        monkeypatch.setattr("bisongames.cli.output.terminal._is_plain", lambda: False)
         monkeypatch.setattr(screen, "room", lambda: width)
         session = seated(Match(variant, 3, seed=3, start_player=0))
         session.choose(session.choices().actions[30])
@@ -153,7 +154,7 @@ def test_where_each_face_leads_a_herd_is_where_it_goes():
         end = show.preview(outcome, after).rpartition(" ")[2]
         face = str(outcome).rpartition(":")[2]
         stays = "stays" in show.preview(outcome, after)
-        assert f"{face} {'stays' if stays else end}" in preview
+        assert f"{face} {'stays' if stays else f'to {end}'}" in preview
 
 
 def test_a_road_does_not_run_into_the_sign_of_a_settlement():
@@ -380,3 +381,16 @@ def test_a_list_of_the_best_is_in_the_order_of_their_worth(drawn, capsys, monkey
     choices = session.choices()
     assert sorted(numbers) == sorted(choices.by_number)
     assert [choices.by_number[number] for number in numbers][: len(ranked)] == ranked
+
+
+def test_the_seconds_that_people_took_are_kept_at_a_terminal_and_nowhere_else(monkeypatch):
+    clock = iter(range(0, 10_000, 5))
+    monkeypatch.setattr("bisongames.cli.table.session.time.monotonic", lambda: next(clock))
+    for at_a_terminal in (True, False):
+        monkeypatch.setattr("bisongames.cli.table.session.interactive", lambda: at_a_terminal)  # noqa: B023
+        session = seated(Match("wind_river", 3, seed=3, start_player=0))
+        for _ in range(2):
+            people_are_asked(session)
+            session.choose(session.choices().actions[0])
+        seconds = session.match.seconds or ()
+        assert [each for each in seconds if each is not None] == ([5, 5] if at_a_terminal else [])

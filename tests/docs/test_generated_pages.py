@@ -225,7 +225,7 @@ def test_the_schema_is_the_published_one(files: dict[str, str]) -> None:
 
 
 NAMES = (
-    *("variants", "rules", "play", "watch", "explain", "replay", "draw"),
+    *("variants", "rules", "play", "watch", "explain", "replay", "analyse", "draw"),
     *("compare", "difference", "sweep", "sensitivity", "ladder", "fairness", "overview", "under"),
 )
 

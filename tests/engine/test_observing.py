@@ -50,6 +50,21 @@ def test_rows_of_a_buffer_follow_a_cursor(variant):
     assert set(buffer[: space.size]) == {7}
 
 
+def test_a_row_is_right_again_after_a_position_that_did_not_fit():
+    game = bisongames.load("natives")
+    space, cursor = game.observation_space(2), game.start(2).cursor()
+    buffer = array("i", [0]) * space.size
+    write = space.row_writer(buffer)
+    write(cursor, 0)
+    prairie = cursor.table.prairie
+    cursor.table.round, cursor.table.prairie = 3, [2**40, *prairie[1:]]
+    with pytest.raises(SetupError, match="have no place for the prairie of this view"):
+        write(cursor, 0)
+    cursor.table.round, cursor.table.prairie = 0, prairie
+    write(cursor, 0)
+    assert buffer == space.encode(cursor.state().view(0))
+
+
 def test_a_field_says_whose_view_it_is():
     state = bisongames.load("bison").start(3)
     space = state.game.observation_space(3)

@@ -190,3 +190,36 @@ def test_a_record_of_other_rules_is_refused(match):
     data["rules"] = 999
     with pytest.raises(RecordError, match=r"\$\.rules: expected .* got 999"):
         Match.from_record(bisongames.from_json(json.dumps(data)))
+
+
+def test_a_record_keeps_how_long_people_took(tmp_path, validator):
+    match = Match("wind_river", players=3, seed=5, start_player=0)
+    match.play(match.legal_actions()[0], seconds=7.5)
+    match.play(match.legal_actions()[0])
+    match.play(str(match.legal_actions()[0]), seconds=2)
+    match.save(tmp_path / "timed.json")
+    again = Match.load(tmp_path / "timed.json")
+    assert again.record == match.record
+    assert [each for each in again.seconds or () if each is not None] == [7.5, 2]
+    validator.validate(json.loads(bisongames.to_json(match)))
+    match.undo()
+    assert again.seconds is not None
+    assert match.at(match.count).seconds == again.seconds[: match.count]
+
+
+def test_a_record_without_times_has_no_word_of_them(match):
+    assert match.seconds is None
+    assert "seconds" not in json.loads(bisongames.to_json(match))
+
+
+@pytest.mark.parametrize(
+    ("seconds", "path"),
+    [([1], r"\$\.seconds"), (["a"] * 3, r"\$\.seconds\[0\]"), ([-1, 1, 1], r"\$\.seconds\[0\]")],
+)
+def test_times_that_cannot_be_are_refused_with_their_place(seconds, path):
+    match = Match("wind_river", players=3, seed=5, start_player=0)
+    while match.count < 3:
+        match.play(match.legal_actions()[0])
+    data = json.loads(bisongames.to_json(match)) | {"seconds": seconds}
+    with pytest.raises(RecordError, match=path):
+        Match.from_record(bisongames.from_json(data))

@@ -8,7 +8,13 @@ import bisongames
 from bisongames import show
 from bisongames.handbook.examples import final_scores
 from bisongames.handbook.overlay.crop import keep_bands
-from bisongames.handbook.overlay.geometry import frame_of, has_place, place_centers
+from bisongames.handbook.overlay.geometry import (
+    frame_of,
+    has_place,
+    place_centers,
+    place_extents,
+    with_frame,
+)
 from bisongames.handbook.text.blocks import LONG, SHORT, BoxBlock, HtmlWriter, Paragraph, Passage
 from bisongames.handbook.text.example_blocks import ScoringBlock
 from tests.handbook.test_examples import page_blocks
@@ -33,6 +39,14 @@ def test_a_tall_picture_keeps_the_parts_that_matter_in_their_order_and_no_others
     assert heights == sorted(heights)
     assert height(cut) < height(tall) / 2
     assert keep_bands([tall], ["nothing"]) == [tall]
+
+
+def test_a_picture_is_measured_once_for_all_its_crops() -> None:
+    svg = show.svg(bisongames.Match("wind_river", seed=3).state, layout="board")
+    cropped = with_frame(svg, (10.0, 20.0, 300.0, 200.0), 600.0)
+    assert cropped != svg
+    assert place_extents(cropped) is place_extents(svg)
+    assert "field:B1" in place_extents(svg)
 
 
 def test_a_scored_match_of_wind_river_and_of_natives_ends_in_a_tie_that_is_told() -> None:
@@ -69,8 +83,8 @@ def test_a_page_to_print_with_few_words_is_printed_larger() -> None:
     assert "hb-long" not in few
 
 
-FITS = 4400
-"""Letters of a long page that were printed on one A4 page, with room to spare."""
+FITS = 4850
+"""Letters of a long page that fit on one A4 page: 4,722 were printed, with room for 150 more."""
 
 
 def test_the_longest_page_to_print_is_printed_small_enough_for_one_page() -> None:

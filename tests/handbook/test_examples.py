@@ -117,9 +117,9 @@ def test_a_refusal_is_shown_in_its_own_words_without_the_places_of_what_was_trie
             (_, violation), game = found.refused[0], found.before.game
             names = NAMES[: found.before.num_players]
             said = show.reason(violation, game, names=names)
-            assert shown.rule == violation.rule.id
-            told = said.removeprefix(shown.text).strip()
-            assert said.startswith(shown.text)
+            assert shown.rule == violation.rule
+            told = said.removeprefix(shown.rule.text_with_mark).strip()
+            assert said.startswith(shown.rule.text_with_mark)
             if shown.facts != told:
                 left_out = set(re.findall(r"([a-z][a-z ]*): ", told)) - set(
                     re.findall(r"([a-z][a-z ]*): ", shown.facts)

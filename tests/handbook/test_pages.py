@@ -108,7 +108,7 @@ TOLD: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "natives/base": ((), ("Rite of Peace",)),
     "natives/base+rituals": (("Rite of Peace",), ()),
     "catan/base+bison-herds+vp_to_win=13+settlement_move_cost=3": (
-        ("13 victory points", "3 cards of your choice", "The direction die: 1 up right", "With bison herds"),
+        ("13 victory points", "3 resource cards of your choice", "The direction die: 1 up right", "With bison herds"),
         (),
     ),
 }  # fmt: skip
@@ -206,7 +206,7 @@ def test_pictures_that_have_nothing_in_common_stay_as_they_are() -> None:
         ("wind_river+herd_limit=3", "No more than <del>5</del> <ins>3</ins> buffaloes may stand"),
         ("catan+vp_to_win=3", "as you have <del>10</del> <ins>3</ins> victory points"),
         ("wind_river+without=WR-5.1f", "Rules that are gone</h3>"),
-        ("bison+overflow=cut", "announce hunters<del>, and when a scoring takes one of your"),
+        ("bison+overflow=cut", "placing its stone<del>, and when a scoring takes one of your"),
     ],
 )
 def test_the_page_of_a_house_rule_begins_with_what_is_different(id: str, told: str) -> None:
@@ -233,8 +233,10 @@ def test_the_page_of_an_installed_variant_has_no_differences() -> None:
 
 def test_only_those_share_a_victory_who_win() -> None:
     sheet = ScoreSheet(("Anna", "Ben", "David"), (), ())
-    assert final_scores._winner(sheet, (0, 1, 2), (0, 1, 2)) == "They share the victory."
-    assert final_scores._winner(sheet, (0, 1, 2), (0, 1)) == "Anna and Ben share the victory."
+    assert final_scores._winner(sheet, (0, 1, 2), (0, 1, 2), 0) == "They share the victory."
+    assert final_scores._winner(sheet, (0, 1, 2), (0, 1), 0) == "Anna and Ben share the victory."
+    assert final_scores._winner(sheet, (0, 1, 2), (1,), 1) == "It is Ben's turn: Ben wins."
+    assert final_scores._winner(sheet, (0, 1, 2), (1,), 2) == "Ben wins."
 
 
 def test_every_ruling_of_wind_river_has_a_reason_in_all_its_forms() -> None:

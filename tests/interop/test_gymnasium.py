@@ -67,15 +67,25 @@ def test_the_end_is_worth_what_the_result_says_to_the_seat(reward):
     assert result is not None
     assert rewards[-1] == result.payoffs(reward)[1]
     assert not any(rewards[:-1])
-    assert (terminated, truncated, info) == (True, False, {"seat": 1})
+    assert (terminated, truncated, info["seat"], "violations" in info) == (True, False, 1, False)
     with pytest.raises(gymnasium.error.ResetNeeded):
         env.step(0)
+
+
+def test_info_has_the_mask_of_the_observation_too():
+    env = Env("natives", 2)
+    seen, info = env.reset(seed=1)
+    assert info["action_mask"] is seen["action_mask"]
+    number = env.action_space.sample(mask=info["action_mask"])
+    seen, _, _, _, info = env.step(number)
+    assert info["action_mask"] is seen["action_mask"]
 
 
 def test_info_has_all_that_the_seat_knows_where_that_is_wished():
     env = Env("natives", 2, seat=1, information_state=True)
     _, _, _, info = play_out(env, 2)
-    assert info == {"seat": 1, "information_state": env.match.information_state(1)}
+    assert [*info] == ["seat", "action_mask", "information_state"]
+    assert info["information_state"] == env.match.information_state(1)
     assert info["information_state"].startswith("{")
     assert "\n1: " in info["information_state"]
 
@@ -122,6 +132,16 @@ class First:
         return state.legal_actions()[0]
 
 
+def test_opponents_are_bots_by_name_in_turn():
+    named = Env("wind_river", 3, seat=1, opponents="greedy,random")
+    made = Env("wind_river", 3, seat=1, opponents=[bots.Greedy(), bots.Random()])
+    assert play_out(named, 4)[0] == play_out(made, 4)[0]
+    assert named.match.history == made.match.history
+    by_seat = Env("wind_river", 3, seat=1, opponents={0: "greedy", 2: "random"})
+    play_out(by_seat, 4)
+    assert by_seat.match.history == named.match.history
+
+
 def test_opponents_by_seat():
     one, other = First(), First()
     play_out(Env("natives", 3, seat=1, opponents={0: one, 2: other}), 1)
@@ -158,7 +178,7 @@ def test_a_step_before_the_first_reset_is_refused():
         ({"seat": "0"}, SetupError),
         ({"opponents": {}}, SetupError),
         ({"opponents": {1: bots.Random(), 5: bots.Random()}}, SetupError),
-        ({"opponents": "random"}, SetupError),
+        ({"opponents": "nobody"}, SetupError),
         ({"opponents": {1: 3}}, SetupError),
         ({"seat": None, "opponents": {1: bots.Random()}}, SetupError),
         ({"render_mode": "rgb_array"}, SetupError),
@@ -234,7 +254,7 @@ def test_a_batch_that_is_not_reset_by_itself():
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"num_envs": 0}, {"seat": 9}, {"opponents": "random"}, {"render_mode": "rgb_array"}]
+    "wrong", [{"num_envs": 0}, {"seat": 9}, {"opponents": "nobody"}, {"render_mode": "rgb_array"}]
 )
 def test_wrong_values_of_a_batch_are_refused(wrong):
     with pytest.raises(SetupError):

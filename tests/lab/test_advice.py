@@ -11,12 +11,14 @@ from math import sqrt
 from statistics import variance
 
 import pytest
+from attrs import evolve
 
 import bisongames
 from bisongames import CHANCE, Match, SetupError, State, lab, show
 from bisongames.bots import Greedy
 from bisongames.bots.lookahead import best_first
 from bisongames.bots.search_tree import Tree
+from bisongames.cli.table.announcements import hint_text
 from bisongames.lab.advice.search_advice import DOUBT
 from bisongames.testing.support.hidden_twins import twins
 from tests.engine.walks import walk
@@ -159,6 +161,22 @@ def test_text_is_short_and_json_has_everything() -> None:
     moves = advice.choices[0].line.moves
     assert [each["action"] for each in data["choices"][0]["line"]] == [str(m.action) for m in moves]
     assert data["choices"][0]["reasons"][0]["kind"] == "preview"
+
+
+def test_choices_of_which_the_same_is_expected_are_told_as_one() -> None:
+    advice = lab.advise(Match("catan", 3, seed=3), budget=60)
+    best, second, third = advice.choices
+    assert advice.equal == (best,)
+    alike = evolve(second, reward=best.reward, error=best.error)
+    tied = evolve(advice, choices=(best, alike, third))
+    assert tied.equal == (best, alike)
+    assert "\nThe first 2 are equally good: choose any of them.\n1. Put a" in str(tied)
+    told = hint_text(tied, lambda action: f" {action}", 10_000)
+    assert told.startswith(
+        f"A bot would choose any of {best.action} or {second.action} ({best.expected}"
+    )
+    assert told.endswith(f" Or {third.action} ({third.expected}).")
+    assert told.count(best.expected) == 1
 
 
 def test_one_try_has_no_error() -> None:

@@ -86,7 +86,7 @@ def test_what_is_no_bot_is_told(given):
 
 
 def test_nothing_goes_from_one_match_to_the_next(race):
-    report = compare([race, race], players=2, bots=own.Counting(), matches=60)
+    report = compare([race, f"{race}+idle=1"], players=2, bots=own.Counting(), matches=60)
     assert report.number == 60
 
 
@@ -101,7 +101,7 @@ def test_nothing_goes_from_one_match_to_the_next(race):
 )
 def test_a_bot_that_goes_wrong_ends_the_run_in_one_line(race, bot, told, rule):
     with pytest.raises(BotError) as error:
-        compare([race, race], players=2, bots=["greedy", bot], matches=40)
+        compare([race, f"{race}+idle=1"], players=2, bots=["greedy", bot], matches=40)
     found = error.value
     assert told in str(found)
     assert "\n" not in str(found)
@@ -119,7 +119,7 @@ def test_a_bot_that_looks_at_what_is_hidden_is_found_out(bead_river):
 
 
 def test_a_bot_that_plays_by_the_clock_is_told_of(race):
-    report = compare([race, race], players=2, bots=own.ByTheClock, matches=20)
+    report = compare([race, f"{race}+idle=1"], players=2, bots=own.ByTheClock, matches=20)
     assert "cannot be reproduced" in report.note
     assert report.match(3).state.standing().scores == report.matches[3].scores
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from html.parser import HTMLParser
 from typing import Any
@@ -68,8 +69,8 @@ def test_every_report_is_a_whole_page_that_loads_nothing(race):
             "#010203",
         ),
         (
-            "dice_race/base with rolls = 1, 2 and sides = 3, 4",
-            *(sweep(race, {"rolls": [1, 2], "sides": [3, 4]}, **how), (), "#010203"),
+            "dice_race/base with rolls = 3, 2 and sides = 6, 4",
+            *(sweep(race, {"rolls": [3, 2], "sides": [6, 4]}, **how), (), "#010203"),
         ),
         (
             "dice_race/base: which options matter",
@@ -86,7 +87,7 @@ def test_every_report_is_a_whole_page_that_loads_nothing(race):
             "<svg",
         ),
         (
-            "dice_race/base: whether all seats are equal",
+            "dice_race/base: whether all places are equal",
             *(fairness(race, **how), ("holds</text>",), "#010203"),
         ),
         (
@@ -101,8 +102,11 @@ def test_every_report_is_a_whole_page_that_loads_nothing(race):
             "<svg",
         ),
         (
-            "dice_race/base",
-            *(compare([race, race], matches=1), ("left out (no significant change)",)),
+            "dice_race/base and dice_race/base+idle=1 side by side",
+            *(
+                compare([race, f"{race}+idle=1"], matches=1),
+                ("left out (no significant change, or the same as another)",),
+            ),
             "<tbody>\n</tbody>",
         ),
         (
@@ -122,6 +126,10 @@ def test_every_report_is_a_whole_page_that_loads_nothing(race):
         assert not re.search(r"url\((?!#)|@import|http://(?!www\.w3\.org)|https://", page)
         for style in ("prefers-color-scheme:dark", "@media print", "@media screen and (max-width:"):
             assert style in page
+        assert ("<caption>At a glance</caption>" in page) == (report.number > 0)
+        if report.number:
+            assert page.count("<caption>At a glance</caption>") == 1
+            assert page.index("At a glance") < page.index("<h2>")
         if report.number > 1:
             assert page.count("<svg") >= 1
             assert "<text" in page
@@ -178,3 +186,18 @@ def test_every_option_has_its_bar_with_a_whole_label_on_wide_pages(race):
         assert f"{option}=" in tornado.broad
     assert "…" not in tornado.broad
     assert "inf" not in report.to_html().lower().replace("information", "")
+
+
+def test_the_json_names_the_margin_of_what_is_the_same(race):
+    report = compare([race, f"{race}+idle=5+gift=1"], matches=30, bots="random")
+    rows = {row["metric"]: row for row in json.loads(report.to_json())["rows"]}
+    (less,) = rows["tied"]["differences"]
+    assert less["margin"] == 0.05
+
+
+def test_the_answers_of_the_card_have_all_of_the_width_of_a_phone(race):
+    """A column of words beside two others is too narrow to read there."""
+    page = compare([race, f"{race}+gift=9"], matches=4, players=2, bots="random").to_html()
+    card = page[page.index("At a glance") - 200 : page.index("luck")]
+    assert '<table class="sentences">' in card
+    assert ".sentences td:last-child{grid-column:1/-1}" in page

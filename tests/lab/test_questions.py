@@ -27,6 +27,7 @@ from bisongames.lab import (
     under,
 )
 from bisongames.lab.metrics.metric_titles import value_text
+from bisongames.lab.report.conclusions import round_up
 from tests.lab import bots_for_tests as own
 
 PAIR = ("wind_river", "wind_river/per-field")
@@ -46,10 +47,52 @@ def test_a_planted_effect_is_found_and_named_first(race):
 
 def test_a_rule_without_effect_is_never_called_a_difference(race):
     for seed in range(4):
-        report = compare([race, f"{race}+idle=5"], matches=80, bots="random", seed=seed)
+        report = compare([race, f"{race}+idle=5"], matches=90, bots="random", seed=seed)
         assert not any(r.moved for r in report.rows)
-        assert report.verdict.startswith("Nothing changed")
+        assert report.verdict.startswith("Every match went the same way: after 90 matches")
         assert report.tables()[-1].rows == ()
+
+
+@pytest.mark.parametrize(
+    ("variants", "why"),
+    [
+        (["natives", "natives"], "natives/base can differ: they have the same rules"),
+        (["natives", "natives+absent_warriors=0"], "absent_warriors has no effect here"),
+        (["catan", "catan+vp_to_win=8", "catan+hunt_points=3"], "hunt_points has no effect here"),
+        (
+            ["catan", "catan+hunt_points=3+hunter_move_cost=3"],
+            "hunter_move_cost and hunt_points have no effect here",
+        ),
+    ],
+)
+def test_a_comparison_that_cannot_differ_is_told_before_anything_is_played(variants, why, here):
+    played = []
+    with pytest.raises(SetupError, match=why):
+        compare(variants, run="x.sqlite", progress=lambda *far: played.append(far))
+    assert played == []
+    assert not (here / "x.sqlite").exists()
+
+
+def test_rules_that_cannot_differ_in_play_are_compared_without_matches():
+    assert compare(["natives", "natives"], matches=0).verdict == "They have the same rules."
+    idle = compare(["catan", "catan+hunt_points=3"], matches=0)
+    assert idle.verdict == "No matches were played; what differs has no effect here."
+    assert "the rules differ" in compare(PAIR, matches=0).verdict
+
+
+def test_a_sweep_of_an_option_without_effect_is_told_before_anything_is_played():
+    with pytest.raises(SetupError, match="can differ: hunt_points has no effect here"):
+        sweep("catan", "hunt_points", [1, 2, 3], matches=4)
+    mixed = {"hunt_points": [1, 2], "vp_to_win": [8, 10]}
+    assert len(sweep("catan", mixed, matches=0).points) == 4
+
+
+def test_sensitivity_leaves_out_options_without_effect():
+    report = sensitivity("catan", ["hunt_points", "vp_to_win"], matches=0)
+    assert ("hunt_points", 3, "hunt_points has no effect here") in report.skipped
+    assert not any("hunt_points" in id for id in report.variants)
+    with pytest.raises(SetupError, match="to any effect: hunt_points has no effect here"):
+        sensitivity("catan", "hunt_points", matches=4)
 
 
 def test_a_tiny_effect_is_found_by_enough_matches_and_not_by_few(race):
@@ -77,7 +120,22 @@ def test_fair_seats_are_seldom_called_unfair(race):
     for seed in range(60):
         even = fairness(race, players=2, matches=30, bots="random", seed=seed, metrics="decisions")
         alarms += any(seat.marked for seat in (*even.seats, *even.places))
-    assert alarms <= 9
+        assert even.state == ("changed" if even.p < 0.05 else even.state)
+        assert even.state != "same"  # thirty matches cannot show it
+    assert alarms <= 6
+
+
+def test_whether_places_are_equal_is_told_only_when_it_is_known(race):
+    few = fairness("wind_river+rows=4+tipis=2+resources=20", matches=12, bots="random")
+    assert (few.state, few.margin) == ("open", 0.05)
+    assert few.verdict.startswith("Whether all places are equal cannot be told yet: places 0 to 2 ")
+    assert f"about {round_up(few.needed or 0)} more matches" in few.verdict
+    assert all(place.state == "open" and place.needed for place in few.places)
+    assert all((seat.state, seat.margin) == ("same", 0.0) for seat in few.seats)  # by rotation
+    assert len(few.tables()[0].rows) == 3
+    many = fairness(race, players=2, matches=4000, bots="random", metrics="tied")
+    assert (many.state, many.needed) == ("same", None)
+    assert many.verdict.startswith("All places are equal within 5 points: ")
 
 
 def test_a_verdict_names_a_variant_once_and_nothing_twice_in_other_units():
@@ -90,6 +148,114 @@ def test_a_verdict_names_a_variant_once_and_nothing_twice_in_other_units():
     assert "; and 1 more difference. 2 of 2 differences are significant" in report.verdict
 
 
+@pytest.fixture(scope="module")
+def to_eight():
+    """Catan to ten points and to eight."""
+    return compare(["catan", "catan+vp_to_win=8"], matches=20)
+
+
+CARD = ["length", "fairness", "closeness", "drama", "skill", "variety", "luck"]
+
+
+def test_a_report_begins_with_the_same_seven_answers_for_every_game(to_eight):
+    report = to_eight
+    card = {line.name: line for line in report.card}
+    assert list(card) == CARD
+    assert card["length"].state == "changed"
+    assert card["length"].text.startswith("minutes, estimated ")
+    old, new = row(report, "minutes").means
+    assert (card["length"].value, card["length"].other) == (old.mean, new.mean)
+    assert "decisions 341.25 → 257.95; turns 63.55 → 49.95." in card["length"].text
+    assert card["drama"].state == "open"
+    assert f"about {row(report, 'lead_changes').differences[0].needed} more" in card["drama"].text
+    for name in ("skill", "luck"):
+        assert card[name].state is None
+        assert card[name].text.startswith("not measured; skill=20")
+    assert [line["name"] for line in report.to_dict()["card"]] == CARD
+    assert list(report.to_dict())[:2] == ["verdict", "card"]
+    assert compare(["catan", "catan+vp_to_win=8"], matches=0).card == ()
+
+
+def test_a_card_says_the_same_only_where_all_of_its_metrics_are(race):
+    report = compare([race, f"{race}+gift=5"], matches=40, bots="random", metrics="turns,tied")
+    card = {line.name: line for line in report.card}
+    assert row(report, "turns").differences[0].state == "same"
+    assert card["length"].state == "same"
+    assert "; the same within " in card["length"].text
+    assert card["drama"].text == "not measured."
+
+
+def test_a_card_of_several_variants_names_the_one_it_is_about(race):
+    report = sweep(race, "rolls", [2, 3, 5], matches=20, bots="random")
+    assert report.card[0].text.startswith(("rolls=2: ", "rolls=5: "))
+
+
+def test_a_card_of_one_variant_tells_the_means_and_whether_places_are_equal(race):
+    unfair = fairness(race, players=2, matches=12, bots="random")
+    card = {line.name: line for line in unfair.card}
+    assert list(card) == CARD
+    assert card["fairness"].state == unfair.state == "open"
+    assert card["length"].state is None
+    assert card["length"].value == row(unfair, "decisions").means[0].mean
+    games = overview(["wind_river", "bison"], matches=2, bots="random").card
+    assert [line.name for line in games] == CARD
+    assert "wind_river/base " in games[0].text
+    assert "bison/base " in games[0].text
+
+
+def test_what_follows_by_definition_never_leads(to_eight):
+    report = to_eight
+    winner = row(report, "score_winner")
+    assert winner.by_definition
+    assert winner.moved
+    assert winner == max(report.rows, key=lambda r: r.effect)  # it would lead
+    assert "score of the winner" not in report.verdict
+    assert ", 2 by definition" in report.verdict
+    last = report.tables()[-1].rows[-1][0]
+    assert last.endswith(", by definition")
+    alone = compare(["catan", "catan+vp_to_win=8"], matches=6, metrics="score_winner")
+    assert alone.verdict.startswith("catan/base+vp_to_win=8: score of the winner")
+    assert "all by definition" in alone.verdict
+
+
+def test_what_only_one_variant_has_follows_by_definition():
+    report = compare(["natives", "natives+rituals"], matches=12, bots="random")
+    assert row(report, "chosen:decline").by_definition
+    assert row(report, "points:rites").by_definition
+    assert not row(report, "chosen:take").by_definition
+    assert not row(report, "turns").by_definition
+
+
+def test_copies_of_a_metric_are_one_row(to_eight):
+    report = to_eight
+    copy = row(report, "robber_moves")
+    assert copy.alias_of == "chosen:move_robber"
+    assert row(report, "chosen:move_robber").alias_of is None
+    assert copy.moved
+    shown = [cells[0] for cells in report.tables()[-1].rows]
+    assert copy.title not in shown
+    assert row(report, "chosen:move_robber").title in shown
+    assert copy.title in [cells[0] for cells in report.tables(all=True)[-1].rows]
+
+
+def test_metrics_that_are_named_are_shown_with_intervals_where_they_did_not_move(race):
+    pair = [race, f"{race}+idle=5"]
+    named: dict[str, Any] = {"matches": 20, "bots": "random", "metrics": "standard,turns,win"}
+    report = compare(pair, **named)
+    wanted = {"turns", *(r.metric for r in report.rows if r.metric.startswith("win:"))}
+    assert {r.metric for r in report.rows if r.asked} == wanted
+    rows = report.tables()[-1].rows
+    assert len(rows) == len(wanted)
+    assert all("[" in cell or "±" in cell for cells in rows for cell in cells[1:])
+    swept = sweep(race, "idle", [0, 5], matches=20, bots="random", metrics=["standard", own.Throws])
+    rows = swept.tables()[-1].rows
+    assert {cells[0] for cells in rows} == {"dots", "any six", "heard choices"}
+    assert all("[" in cell or "±" in cell for cells in rows for cell in cells[2:])
+    assert "turns" in str(fairness(race, matches=4, bots="random", metrics="turns").tables())
+    ranked = sensitivity(race, "idle", matches=4, bots="random", metrics="turns")
+    assert len(ranked.tables()[0].rows) == 1
+
+
 def test_fairness_stops_when_seats_are_settled(race):
     given: dict[str, Any] = {"players": 2, "bots": "random", "seed": 1}
     unfair = f"{race}+gift=90+sides=2"
@@ -97,7 +263,7 @@ def test_fairness_stops_when_seats_are_settled(race):
     assert report.looks[0] < report.looks[1] == 4
     assert report.number < 800
     assert report.seats[0].marked
-    assert report.seats[0].adjusted >= 4 * report.seats[0].p
+    assert report.seats[0].adjusted >= 8 * report.seats[0].p  # four looks; places and seats
     assert "to stop when win:seat0 is settled" in report.note
     whole = fairness(unfair, matches=report.number, **given)
     assert whole.seats[0].p == report.seats[0].p
@@ -132,12 +298,12 @@ def test_until_takes_what_is_tested(ask, until, told):
 
 
 def test_a_family_is_settled_when_all_of_it_is(race):
-    report = compare([race, race], matches=160, bots="random", until="win")
-    assert report.looks == (2, 4)
+    report = compare([race, f"{race}+idle=1"], matches=160, bots="random", until="win")
+    assert report.looks == (3, 4)  # 80 matches without any difference
     wins = [r for r in report.rows if r.metric.startswith("win:")]
     assert {d.state for r in wins for d in r.differences if d is not None} == {"same"}
     with pytest.raises(SetupError, match="got standard"):
-        compare([race, race], matches=16, until="standard")
+        compare([race, f"{race}+idle=1"], matches=16, until="standard")
 
 
 def test_equal_seeds_are_equal_luck_only_where_chance_draws_from_the_same(race):
@@ -166,7 +332,7 @@ def test_it_stops_when_what_is_asked_is_settled(race):
     turns = row(report, "turns").differences[0]
     assert turns.adjusted >= 4 * turns.p
     open_ = compare([race, f"{race}+idle=1"], matches=64, bots="random", until=["score_mean"])
-    assert open_.number == 16
+    assert open_.number == 32  # as many as equality takes
 
 
 @pytest.mark.parametrize(
@@ -211,19 +377,30 @@ def test_variants_that_cannot_be_compared_are_told(variants):
 
 
 def test_a_sweep_has_a_point_for_each_value(race):
-    report = sweep(race, "rolls", [1, 2, 5], matches=20, bots="random")
-    assert [point["rolls"] for point in report.points] == [1, 2, 5]
-    assert [m.mean for m in row(report, "turns").means] == [2, 4, 10]
-    assert "rolls=5" in report.verdict
-    assert report.tables()[0].columns[2:] == ("rolls=1", "rolls=2", "rolls=5")
+    report = sweep(race, "rolls", [1, 3, 5], matches=20, bots="random")
+    assert [point["rolls"] for point in report.points] == [1, 3, 5]
+    assert [m.mean for m in row(report, "turns").means] == [2, 6, 10]
+    assert report.reference == {"rolls": 3}  # as the game is, wherever it stands
+    assert [d.mean for d in row(report, "turns").differences] == [-4, 4]
+    assert "rolls=1" in report.verdict
+    assert report.tables()[0].columns[2:] == ("rolls=1", "rolls=3", "rolls=5")
+
+
+def test_a_sweep_adds_the_game_as_it_is(race):
+    report = sweep(race, "rolls", [2, 4], matches=6, bots="random", metrics="turns")
+    assert [point["rolls"] for point in report.points] == [2, 3, 4]
+    assert report.reference == report.points[1]
+    assert "Every difference is measured from rolls=3, the game as it is." in report.note
+    both = sweep(race, {"rolls": [1, 2], "sides": [2, 6]}, matches=1, bots="random")
+    assert both.points[0] == both.reference == {"rolls": 3, "sides": 6}
 
 
 def test_a_sweep_over_two_options_has_every_combination(race):
-    report = sweep(race, {"rolls": [1, 2], "sides": [2, 6]}, matches=16, bots="random")
+    report = sweep(race, {"rolls": [3, 2], "sides": [2, 6]}, matches=16, bots="random")
     assert [dict(p) for p in report.points] == [
-        {"rolls": r, "sides": s} for r in (1, 2) for s in (2, 6)
+        {"rolls": r, "sides": s} for r in (3, 2) for s in (2, 6)
     ]
-    assert report.paired == (False, True, False)
+    assert report.paired == (False, False, True)
 
 
 def test_players_and_bots_can_be_swept(race):
@@ -238,7 +415,7 @@ def test_players_and_bots_can_be_swept(race):
     ("option", "values", "fault"),
     [
         ("roll", [1, 2], SetupError),
-        ("rolls", [1], SetupError),
+        ("rolls", [3], SetupError),
         ("rolls", [], SetupError),
         ("rolls", "12", SetupError),
         ("rolls", [2, 2], SetupError),
@@ -260,7 +437,10 @@ def test_without_values_a_sweep_takes_all_that_are_allowed(race):
 def test_sensitivity_ranks_the_options(race):
     report = sensitivity(race, matches=20, bots="random", metrics=["turns", "score_winner"])
     assert report.effects[0].option == "rolls"
-    assert {e.option for e in report.effects} == {"gift", "idle", "sides", "rolls"}
+    assert {e.option for e in report.effects} == {
+        *("gift", "idle", "sides", "rolls"),
+        *("runaway", "jackpot", "left"),
+    }
     assert all(e.difference.effect == 0 for e in report.effects if e.option == "idle")
     effects = [abs(e.difference.effect or 0.0) for e in report.effects]
     assert effects == sorted(effects, reverse=True)
@@ -410,6 +590,102 @@ def test_a_frame_has_the_same_columns(race):
     assert list(frame["seed"]) == [m.seed for m in report.matches]
 
 
+def test_a_frame_of_the_metrics_has_a_row_for_each_variant(race):
+    pytest.importorskip("pandas")
+    report = compare([race, f"{race}+rolls=2"], matches=4, bots="random")
+    frame = report.to_frame("metrics")
+    assert len(frame) == 2 * len(report.rows)
+    row, lines = report.rows[0], frame[frame["metric"] == report.rows[0].metric]
+    assert list(lines["variant"]) == list(report.variants)
+    assert list(lines["mean"]) == [mean.mean for mean in row.means if mean is not None]
+    less = row.differences[0]
+    assert less is not None
+    assert list(lines["difference"])[1:] == [less.mean]
+    assert list(lines["difference_low"])[1:] == [less.low]
+    assert list(lines["state"])[1:] == [less.state]
+    assert lines["difference"].isna().tolist() == [True, False]
+    with pytest.raises(SetupError, match="'matches' or 'metrics', got 'rows'"):
+        report.to_frame("rows")  # type: ignore[arg-type]
+
+
+def test_a_frame_of_the_bots_has_a_row_for_each_by_strength(race):
+    pytest.importorskip("pandas")
+    report = ladder(race, ["random", "greedy"], matches=4)
+    frame = report.to_frame("bots")
+    assert list(frame["bot"]) == [rating.bot for rating in report.ratings]
+    assert list(frame["rating"]) == [rating.rating for rating in report.ratings]
+    (lead,) = report.neighbours
+    assert frame["lead"].tolist()[:1] == [lead.difference.mean]
+    assert frame["lead"].isna().tolist() == [False, True]
+    assert frame["state"].tolist()[:1] == [lead.difference.state]
+
+
+def test_numbers_of_a_report_are_found_by_other_names(race):
+    report: Any = compare([race, f"{race}+rolls=2"], matches=2, bots="random")
+    row, match = report.rows[0], report.matches[0]
+    for get, named in (
+        (lambda: report.row, "report.rows"),
+        (lambda: report.save, "to_html"),
+        (lambda: row.mean, "row.means"),
+        (lambda: row.p_value, "row.differences"),
+        (lambda: row.means[0].ci, "estimate.low"),
+        (lambda: row.differences[0].significant, "estimate.marked"),
+        (lambda: match.turns, "match.metrics"),
+        (lambda: match.replay, "report.match"),
+    ):
+        with pytest.raises(AttributeError, match=f"use .*{named}"):
+            get()
+
+
+def test_frames_of_a_sweep_have_a_column_for_each_option(race):
+    pytest.importorskip("pandas")
+    report = sweep(race, {"rolls": [2, 3], "bots": ["random", "greedy"]}, matches=2)
+    metrics, matches = report.to_frame("metrics"), report.to_frame()
+    for row in report.rows:
+        points = metrics[metrics["metric"] == row.metric][["rolls", "bots"]]
+        assert points.to_dict("records") == list(report.points)
+    assert list(matches["rolls"]) == [p["rolls"] for p in report.points for _ in range(2)]
+    assert list(matches["bots"]) == [match.bots for match in report.matches]
+
+
+def test_a_plot_shows_a_metric_by_option_or_by_variant(race):
+    pytest.importorskip("altair")
+
+    def data(chart):
+        (values,) = chart.to_dict()["datasets"].values()
+        return values
+
+    curve = data(sweep(race, "rolls", [2, 3, 4], matches=3, bots="random").plot("turns"))
+    assert {value["x"] for value in curve} >= {"2", "3", "4"}
+    report = compare([race, f"{race}+rolls=2"], matches=3, bots="random")
+    shares = data(report.plot("turns"))
+    assert {value["variant"] for value in shares} == {*report.names}
+    assert sum(value["share"] for value in shares) == pytest.approx(2)
+    with pytest.raises(SetupError, match=r"no metric 'turn'; did you mean turns\?"):
+        report.plot("turn")
+
+
+def test_what_a_study_finds_prints_in_words(race):
+    found = difference(race, f"{race}+rolls=2")
+    assert str(found) == found.to_text().strip()
+    report = compare([race, f"{race}+rolls=2"], matches=3, bots="random")
+    row, (*_, table) = report.rows[0], report.tables()
+    assert str(row).startswith(f"{row.title}: {row.means[0]}, {row.means[1]}; differences: ")
+    assert str(report.card[0]) == f"{report.card[0].name}: {report.card[0].text}"
+    assert all(line in str(table) for line in (table.title, *table.note.splitlines()))
+    assert str(report.matches[4]).startswith(f"match 4: {report.variants[1]}, seed ")
+    assert str(report.examples[0]).startswith(f"match {report.examples[0].match}: typical ")
+    place = fairness(race, matches=3, bots="random").places[0]
+    assert str(place).startswith(f"place 0 wins {place.wins.mean:.0%}")
+    rated = ladder(race, ["random", "greedy"], matches=3)
+    assert str(rated.ratings[0]).startswith(f"{rated.ratings[0].bot}: +")
+    assert " over " in str(rated.neighbours[0])
+    effect = sensitivity(race, ["rolls"], matches=3, bots="random").effects[0]
+    assert str(effect).startswith(f"rolls={effect.value}: {effect.metric} ")
+    changed = under(bisongames.Match(race, seed=1), f"{race}+rolls=2")
+    assert str(changed) == changed.verdict
+
+
 @pytest.mark.parametrize(
     ("module", "extra", "write"),
     [
@@ -417,6 +693,8 @@ def test_a_frame_has_the_same_columns(race):
         ("altair", "report", lambda report, path: report._repr_html_()),
         ("pyarrow", "parquet", lambda report, path: report.to_parquet(path)),
         ("pandas", "pandas", lambda report, path: report.to_frame()),
+        ("pandas", "pandas", lambda report, path: report.to_frame("metrics")),
+        ("altair", "report", lambda report, path: report.plot("turns")),
     ],
 )
 def test_without_an_extra_the_line_that_installs_it_is_told(
@@ -444,6 +722,28 @@ def test_the_difference_of_two_variants_names_the_rule_of_each_line():
     same = difference("wind_river", "wind_river/base")
     assert not same
     assert "the same rules" in same.to_text()
+
+
+@pytest.mark.parametrize(
+    ("before", "option", "idle"),
+    [
+        ("catan", "hunt_points=3", True),  # no herds
+        ("catan/bison", "hunt_points=2", False),
+        ("natives", "knowledge_limit=2", True),  # no rituals
+        ("natives/base+rituals", "knowledge_limit=2", False),
+        ("wind_river", "herd_limit=6", False),
+    ],
+)
+def test_a_difference_says_which_options_have_no_effect_in_the_variant(before, option, idle):
+    found = difference(before, f"{before}+{option}")
+    assert [change.without_effect for change in found.options] == [idle]
+    for told in (found.to_text(), found.to_markdown(), found.to_html()):
+        assert ("no effect here" in told) == idle
+
+
+def test_an_option_without_any_rule_is_not_called_idle(race):
+    (change,) = difference(race, f"{race}+idle=5").options
+    assert not change.without_effect  # nothing is known about it
 
 
 SHIPPED = ("bison/expansion-2", "catan", "catan/bison", "natives", "natives/base+soul-of-the-prairie",
@@ -547,7 +847,7 @@ def test_who_is_not_asked_has_no_choices_under_any_rules(begun):
 
 
 def test_under_other_rules_scores_change_with_their_rule():
-    match = compare(["catan+domestic_trade=off"] * 2, matches=1, bots="random").match(0)
+    match = overview(["catan+domestic_trade=off"], matches=1, bots="random").match(0)
     found = under(match.state, "catan+domestic_trade=off+city_points=1")
     for change in found.scores:
         assert change.after < change.before
@@ -580,8 +880,9 @@ def test_one_is_told_as_one():
     assert under(match, "wind_river+rows=5").verdict.startswith(
         "The only move is legal under wind_river/"
     )
-    one = compare(["wind_river", "wind_river"], matches=1, metrics="decisions", bots="random")
+    one = compare(PAIR, matches=1, metrics="decisions", bots="random")
     assert "No difference is significant after 1 match of each variant" in one.verdict
+    assert "cannot be told yet" in one.verdict
     alone = overview(["wind_river"], matches=1, bots="random")
     assert alone.verdict.startswith("One game, 1 match")
 

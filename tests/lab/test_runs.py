@@ -274,9 +274,9 @@ def test_a_run_is_not_resumed_with_other_words(pair, here, other, named):
 
 def test_what_another_run_differs_in_is_told_in_the_words_of_who_asks(race, here):
     how: Any = {"matches": 2, "run": "s.sqlite", "players": 2}
-    sweep(race, "rolls", [1, 2], bots="random", **how)
+    sweep(race, "rolls", [2, 3], bots="random", **how)
     with pytest.raises(SetupError, match="different options or values, variants, bots; nothing"):
-        sweep(race, "rolls", [1, 3], bots=own.ByTheClock, resume=True, **how)
+        sweep(race, "rolls", [3, 4], bots=own.ByTheClock, resume=True, **how)
     with pytest.raises(SetupError, match="with different question, "):
         fairness(race, bots="random", resume=True, **how)
 

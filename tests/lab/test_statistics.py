@@ -12,24 +12,25 @@ from attrs import evolve
 from scipy import stats
 
 from bisongames.lab.stats.distributions import binomial_p
+from bisongames.lab.stats.equal_shares import equality_test, matches_to_detect
 from bisongames.lab.stats.estimates import (
     Estimate,
-    holm,
     mean_estimate,
-    one_sample_p,
     paired_difference,
+    share_against,
     share_estimate,
     unpaired_difference,
 )
+from bisongames.lab.stats.shares import unpaired_shares
+from bisongames.lab.stats.states import holm
+from bisongames.lab.stats.stopping import without_stopping_bias
 
 
-@pytest.mark.parametrize(
-    ("successes", "number", "chance"),
-    [(0, 5, 0.5), (3, 5, 0.5), (9, 30, 1 / 3), (2, 40, 0.25), (700, 1000, 2 / 3), (0, 0, 0.5)],
-)
-def test_the_binomial_test_is_that_of_scipy(successes, number, chance):
-    right = stats.binomtest(successes, number, chance).pvalue if number else 1.0
-    assert binomial_p(successes, number, chance) == pytest.approx(right, rel=1e-6)
+@pytest.mark.parametrize(("fewer", "number"), [(0, 5), (3, 7), (9, 30), (0, 0), (0, 5000)])
+def test_the_sign_test_is_that_of_scipy_and_never_certain(fewer, number):
+    right = stats.binomtest(fewer, number, 0.5).pvalue if number else 1.0
+    assert binomial_p(fewer, number) == pytest.approx(right, rel=1e-6)
+    assert binomial_p(fewer, number) > 0
 
 
 def some(seed: int, number: int, middle: float = 0.0, spread: float = 1.0) -> list[float]:
@@ -86,11 +87,74 @@ def test_paired_shares_are_tested_by_sign():
     assert paired_difference(before, after, shares=True).p == pytest.approx(right, rel=1e-8)
 
 
-def test_shares_that_are_not_paired_have_newcombes_interval():
-    """The example (a) of Newcombe, Statistics in Medicine 17 (1998), by his method 10."""
+def test_shares_that_are_not_paired_have_miettinen_and_nurminens_interval():
+    """The example (a) of Newcombe, Statistics in Medicine 17 (1998), by method 6."""
     before, after = [1.0] * 48 + [0.0] * 32, [1.0] * 56 + [0.0] * 14
-    difference = unpaired_difference(before, after, shares=True)
-    assert (difference.low, difference.high) == pytest.approx((0.0524, 0.3339), abs=5e-5)
+    low, high, p = unpaired_shares(before, after, 0.05)
+    assert (low, high) == pytest.approx((0.0528, 0.3382), abs=5e-5)
+    table = [[48, 32], [56, 14]]
+    statistic = stats.chi2_contingency(table, correction=False).statistic
+    assert p == pytest.approx(stats.chi2.sf(statistic * 149 / 150, 1))
+
+
+@pytest.mark.parametrize("values", [(0, 1), (0, 0.25, 1), (0.2, 0.34)])
+@pytest.mark.parametrize("test", [paired_difference, unpaired_difference])
+def test_an_interval_never_contradicts_its_p(test, values):
+    rng = random.Random(7)
+    for number in (2, 5, 8, 16, 60):
+        for _ in range(150):
+            shift = rng.choice((0.5, 0.3, 0.1))
+            before, after = (
+                [
+                    float(rng.choice(values) if rng.random() < s else values[0])
+                    for _ in range(number)
+                ]
+                for s in (0.5, shift)
+            )
+            found = test(before, after, shares=True)
+            assert 0 < found.p <= 1
+            assert (found.low <= 0 <= found.high) == (found.p >= 0.05), (before, after, found)
+            assert found.low <= found.mean <= found.high
+
+
+def test_shares_between_0_and_1_have_the_interval_of_student():
+    before, after = some(30, 60, 0.3, 0.05), some(31, 60, 0.32, 0.05)
+    found = paired_difference(before, after, shares=True)
+    right = stats.ttest_rel(after, before).confidence_interval()
+    assert (found.low, found.high) == pytest.approx((right.low, right.high))
+
+
+def test_one_test_of_all_places_is_pearsons_and_finds_what_single_ones_miss():
+    """340, 314, 267 and 279 wins of 1200 matches: no place stands out, all together do."""
+    wins = (340, 314, 267, 279)
+    won = [place for place, number in enumerate(wins) for _ in range(number)]
+    shares = [[float(winner == place) for winner in won] for place in range(4)]
+    found = equality_test(shares)
+    right = stats.chisquare(wins)
+    assert (found.statistic, found.p) == pytest.approx((right.statistic, right.pvalue))
+    detectable = (right.statistic - 3) / 1200  # a noncentrality of 10.903 has a power of 80 %
+    assert matches_to_detect(found, 1200) == pytest.approx(10.903 / detectable, rel=0.001)
+    halves = [[0.5] * 8, [0.5] * 8]
+    assert equality_test(halves).p == 1.0
+
+
+def test_a_study_that_stops_early_tells_no_larger_effects_than_there_are():
+    """True effect 0.3, seen with looks after 32, 64, 128 and 256 matches."""
+    looks, told, raw, held, tries = [32, 64, 128, 256], 0.0, 0.0, 0, 300
+    for seed in range(tries):
+        before = some(2 * seed, 256)
+        after = [b + e for b, e in zip(before, some(2 * seed + 1, 256, 0.3), strict=True)]
+        each = (
+            settle(paired_difference(before[:n], after[:n], shares=False, alpha=0.0125), looks=4)[0]
+            for n in looks
+        )
+        found = next(d for d in each if d.state != "open" or d.number == looks[-1])
+        raw += found.mean / tries
+        told += without_stopping_bias(found, looks, 1).mean / tries
+        held += (found.low or 0) <= 0.3 <= (found.high or 0)
+    assert raw > 0.32
+    assert told == pytest.approx(0.3, abs=0.015)
+    assert held >= 0.95 * tries
 
 
 @pytest.mark.parametrize("looks", [1, 4])
@@ -105,26 +169,28 @@ def test_the_correction_is_holms_and_leaves_out_what_is_missing(looks):
 
 
 @pytest.mark.parametrize(
-    ("number", "p", "same"),
-    [(1, 1.0, "open"), (2, 1.0, "open"), (4, 1.0, "open"), (5, 0.0, "same"), (50, 0.0, "same")],
+    ("number", "state", "same"),
+    [(1, "open", "open"), (5, "open", "open"), (6, "changed", "open"), (20, "changed", "same")],
 )
-def test_a_difference_without_spread_is_believed_from_five_matches_on(number, p, same):
+def test_a_difference_without_spread_has_the_p_of_the_sign_test(number, state, same):
     ones, threes = [1.0] * number, [3.0] * number
-    for test in (paired_difference, unpaired_difference):
-        (difference,) = settle(test(ones, threes, shares=False))
-        assert (difference.p, difference.effect is None) == (p, p == 1.0)
-        assert difference.state == ("open" if p else "changed")
-        assert (difference.needed is None) == (p == 0.0)
+    less = paired(ones, threes)
+    assert (less.p, less.effect is None) == (2.0 ** (1 - number), state == "open")
+    assert (less.state, less.needed is None) == (state, state == "changed")
     equal = paired(threes, threes)
     assert (equal.p, equal.effect, equal.state) == (1.0, 0.0, same)
     assert (equal.low is None) == (number == 1)
+
+
+def test_independent_samples_without_spread_have_the_p_of_the_rank_test():
+    assert unpaired_difference([1.0] * 3, [2.0] * 4, shares=False).p == pytest.approx(2 / 35)
+    assert (unpaired_difference([1.0] * 2000, [2.0] * 2000, shares=False).p or 0) > 0
 
 
 @pytest.mark.parametrize("number", [25, 41, 50, 100, 333])
 @pytest.mark.parametrize("value", [0.1, 1 / 3, 1e9 / 3])
 def test_what_rounding_leaves_is_no_difference(number, value):
     values, others = [value] * number, [value] * (number - 4)
-    assert one_sample_p(values, value) == 1.0
     noisy = [value * (1 + 2**-52 * (i % 3)) for i in range(number)]
     for found in (
         unpaired_difference(values, others, shares=False),
@@ -167,15 +233,17 @@ def test_what_is_needed_is_counted_in_matches_of_each_variant():
     difference = paired_difference(some(20, 30), some(21, 30, 0.2), shares=False)
     all_have, few_have = settle(difference)[0], settle(evolve(difference, matches=300))[0]
     assert all_have.needed is not None
-    assert few_have.needed == pytest.approx(10 * all_have.needed, abs=10)
+    assert few_have.needed is not None
+    assert 300 + few_have.needed == pytest.approx(10 * (30 + all_have.needed), abs=10)
 
 
 def test_shares_in_parts_need_as_many_as_their_interval_does():
-    before, after = [0.5, 0.4], [0.4, 0.5]
+    before, after = [0.6, 0.4], [0.4, 0.6]
     needed = paired(before * 20, after * 20, shares=True).needed
     assert needed is not None
-    assert needed > 100
-    assert paired(before * needed, after * needed, shares=True).state == "same"
+    assert 60 < 40 + needed < 200
+    half = 20 + needed // 2
+    assert paired(before * half, after * half, shares=True).state == "same"
 
 
 def test_what_is_too_small_to_matter_is_the_same():
@@ -194,10 +262,8 @@ def test_as_many_matches_as_are_said_to_be_needed_settle_it_in_most_tries():
             continue
         # What is needed follows from what was seen; that is taken as true here.
         spread = max(0.01, first.spread**2 - 1) ** 0.5
-        low, high = (
-            some(200 + seed, first.needed),
-            some(300 + seed, first.needed, first.mean, spread),
-        )
+        number = 30 + first.needed
+        low, high = some(200 + seed, number), some(300 + seed, number, first.mean, spread)
         settled += paired(low, high).state != "open"
     assert settled >= 26
 
@@ -210,12 +276,15 @@ def test_effects_are_told_in_standard_deviations():
     )
 
 
-def test_a_share_of_wins_is_held_against_its_chance():
-    assert one_sample_p([1.0] * 12 + [0.0] * 8, 1 / 3) == pytest.approx(
-        stats.binomtest(12, 20, 1 / 3).pvalue
-    )
+def test_a_share_of_wins_is_held_against_its_chance_by_the_test_of_its_interval():
+    less = share_against([1.0] * 12 + [0.0] * 8, 1 / 3)
+    error = (1 / 3 * 2 / 3 / 20) ** 0.5
+    assert less.p == pytest.approx(2 * stats.norm.sf((0.6 - 1 / 3) / error))
     halves = [0.5, 1.0, 0.0, 0.0, 1.0, 0.5, 1.0]
-    assert one_sample_p(halves, 1 / 3) == pytest.approx(stats.ttest_1samp(halves, 1 / 3).pvalue)
+    assert share_against(halves, 1 / 3).p == pytest.approx(stats.ttest_1samp(halves, 1 / 3).pvalue)
+    for hits in range(41):
+        less = share_against([1.0] * hits + [0.0] * (40 - hits), 1 / 4)
+        assert ((less.low or 0) <= 0 <= (less.high or 0)) == ((less.p or 0) >= 0.05)
 
 
 def test_false_alarms_over_a_whole_report_are_as_rare_as_is_said():

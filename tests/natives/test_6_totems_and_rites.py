@@ -240,7 +240,7 @@ def test_NA_6_2n_each_activation_takes_at_most_one_card_or_by_the_option_the_str
         taken("knowledge", mine, prairie="corn corn corn corn"), "activate:farmer", "take:corn"
     )
     assert asked(state) == "Activating 0"
-    assert "take up to 1 card." in rule_text("NA-6.2n", RITUALS)
+    assert "choose a role and take 1 card with it." in rule_text("NA-6.2n", RITUALS)
     full = taken(
         "knowledge", mine, prairie="corn " * 4, game=f"{RITUALS}+knowledge_full_strength=on"
     )

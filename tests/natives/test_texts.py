@@ -51,9 +51,12 @@ sun-and-moon = { counts_as = 3 }
         ("7.2k", "scores the points on it for you"),
         ("7.2n", "scores the points on it for you"),
         ("7.3b", "costs you the points on it"),
-        ("7.3d", "8 points, or 5 for the Legendary Scout, or 10 for Legendary Elder."),
+        (
+            "7.3d",
+            "8 points, or 5 for the Legendary Scout, or 10 for Legendary Elder.",
+        ),
         ("7.3k", "Legendary Elder: score 10 points if you have the most elders."),
-        ("7.3s", "counts as 3 members"),
+        ("7.3s", "counts as 3 cards, and so as 3 members"),
     ],
 )
 def test_rules_follow_the_numbers_of_other_cards(id: str, words: str, tmp_path: Path) -> None:
@@ -162,6 +165,20 @@ def test_NA_7_1n_R47_R50_R52_a_refusal_has_its_facts(
     state = play(position(mine, **more), *played.split())
     (violation,) = state.violations(state.parse(wish))
     assert (violation.rule.id, violation.facts) == (id, facts)
+
+
+def test_NA_R50_R52_taking_before_a_role_is_chosen_names_who_takes_it_and_then_what_is_missing() -> (
+    None
+):
+    state = position(prairie="corn")
+    broken = state.violations(state.parse("take:salmon"))
+    facts = {"card": "salmon", "chosen_role": None, "taken_by": ("fisher",)}
+    assert [(v.rule.id, v.facts) for v in broken] == [
+        ("NA-R52", facts),
+        ("NA-R50", {"card": "salmon", "in_the_prairie": 0}),
+    ]
+    (there,) = state.violations(state.parse("take:corn"))
+    assert str(there).endswith("(card: corn, chosen role: none, taken by: farmer)")
 
 
 @pytest.mark.parametrize(("rite", "wish"), [("knowledge", "take:corn"), ("sacrifice", "stop")])

@@ -34,7 +34,7 @@ class Client:
 def test_what_comes_up_names_a_choice_of_the_seat():
     client = Client()
     told = client.lessons()
-    assert told["aim"].startswith("You win if more of your tipis")
+    assert told["aim"].startswith("You win if you have more tipis in the open plains")
     (due,) = told["due"]
     assert due["lesson"] == "PlacingTipi"
     assert due["choice"] == client.ask("snapshot", match=client.match, player=0)["choices"][0]

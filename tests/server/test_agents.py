@@ -208,6 +208,21 @@ def test_words_mean_a_choice_and_several_are_named(catan):
     assert several[-1] == "choose one of: place-road:e36, place-road:e43, place-road:e44"
 
 
+@pytest.mark.parametrize("player", [0, 1])
+def test_who_leads_is_answered_also_out_of_turn_and_plays_nothing(player):
+    async def work(client, ask):
+        match = await ask("start", variant="natives/base", setup={"start_player": 0}, detail="full")
+        seat = {"match": match["match"], "player": player}
+        before = await ask("look", **seat, detail="full")
+        text = "who is leading?"
+        told = await ask("choose", **seat, action=text, revision=before["revision"])
+        return told, before, await ask("look", **seat, detail="full")
+
+    told, before, after = asked(work)
+    assert told.endswith("As if scored now, nobody leads: Player 1 0 and Player 2 0.")
+    assert after == before
+
+
 def test_the_name_of_a_player_means_the_choice_about_them():
     tools, rng = McpTools(), random.Random(1)
     wish = {"variant": "catan/base", "seed": 5, "seats": [{}, {"name": "Ben"}, {"name": "Cleo"}]}

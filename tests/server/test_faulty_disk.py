@@ -140,7 +140,7 @@ def test_bots_go_on_when_the_disk_works_again(scene):
         await asyncio.sleep(100)
         stored = store.load(seat.match)
         assert stored is not None
-        assert {by for _, by, _ in stored.changes.entries} == {0, 1, 2}
+        assert {entry.by for entry in stored.changes.entries} == {0, 1, 2}
 
     scene(work)
 

@@ -295,13 +295,16 @@ def test_one_and_several_are_told_apart():
 
 def test_previews_say_what_an_action_costs_and_brings():
     state = match(players=2, actions=0)[0].state
-    said = {"buy:tent2": "pays 2 bison, 2 fish and 2 turkeys", "mark:tile": "up to 4 hunters"}
+    said = {"buy:tent2": "pays 2 bison, 2 fish and 2 turkeys", "mark:tile": "for up to 4 hunters"}
     assert said.items() <= previews(state).items()
     state = play(state, "mark:tile")
     said = {"0": "+1 animal", "1": "costs nothing", "3": "costs 4 animals"}
     assert {f"announce:{n}": cost for n, cost in said.items()}.items() <= previews(state).items()
     laying = previews(play(state, "announce:1")).values()
-    assert any(re.match(r"joins 0,0[PRM].*, its areas then have \d", said) for said in laying)
+    assert any(
+        re.match(r"connects to 0,0[PRM].*, the areas of its fields then hold \d", said)
+        for said in laying
+    )
 
 
 def test_a_hunter_settles_where_one_clicks():

@@ -20,6 +20,8 @@ from bisongames.natives.soul.conflict import Facing
 from bisongames.natives.soul.heroes import Giving
 from bisongames.show.canvas import PLAYER_STYLES, TONES
 from bisongames.show.natives import SPEECH, icons
+from bisongames.show.natives.card_places import columns
+from bisongames.show.text_spots import board_of
 from tests.natives.positions import (
     ALL,
     BASE,
@@ -213,6 +215,24 @@ def test_every_open_card_is_in_the_picture_and_every_role_with_its_strength(posi
             assert f"{score} point{'s' * (abs(score) != 1)}" in texts(seat)
             title = str(seat.findtext(f"{SVG}title"))
             assert title.startswith(f"{NAMES[player]} ({view.colors[player]}): {score} ")
+
+
+@pytest.mark.parametrize(("width", "height"), [(76, 36), (138, 54), (178, 66)])
+def test_cards_are_colored_strips_on_large_screens(positions, width: int, height: int):
+    for state, _ in positions:
+        view = state.view(None)
+        board = board_of(view, (), width=width, height=height)
+        plain = re.sub(r"\x1b\[[0-9;]*m", "", board.text)
+        assert max(map(len, plain.split("\n"))) <= width
+        assert len(plain.split("\n")) <= height
+        assert board.spots.keys() >= {f"card:{card}" for card in view.prairie}
+        for player in range(view.num_players):
+            assert board.spots.keys() >= {f"role:{player}/{role}" for role in ROLES}
+            if height > 60:
+                piles = [pile for sides in columns(view, player) for side in sides for pile in side]
+                assert board.spots.keys() >= {pile.id for pile in piles}
+        if height > 60 and view.prairie:
+            assert ";48;5;" in board.text
 
 
 def test_the_stack_the_season_and_the_hand_are_in_the_picture():

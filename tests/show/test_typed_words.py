@@ -5,13 +5,16 @@ import re
 from contextlib import suppress
 from functools import cache
 from itertools import combinations, islice
+from typing import Any
 
 import pytest
 
-from bisongames import Match, RecordError
+from bisongames import Match, RecordError, show
 from bisongames.bison.actions import Announce
 from bisongames.catan.actions import OfferTrade
 from bisongames.engine.core.actions import all_actions, fields_of
+from bisongames.show.reader.asked_points import points_told
+from bisongames.show.reader.asked_scores import asks_for_scores
 from bisongames.show.reader.choice_list import ChoiceList, NumberedChoice, tokens
 from bisongames.show.reader.illegal_action import kinds_of
 from bisongames.show.reader.typed_action import Unclear, resolve, resolve_for_why
@@ -263,7 +266,7 @@ BUILD_A_CITY = "Build a city|none of these may be chosen now|2 grain and 3 ore"
         (lambda: begun("wind_river", 12), "b1", "may mean"),
         (first, "plaice:B1", "did you mean Put a first tipi on B1"),
         (first, "what is this", "The choices are: Put a first tipi on …"),
-        (first, "31", "numbered from 1 to 30"),
+        (first, "31", "numbered 1-30"),
         (first, "insert", "none of these may be chosen now"),
         (lambda: where("catan", "end"), "v30 v31", "matches 'v30 v31'"),
         (lambda: choices_of(playing()), "build a city", BUILD_A_CITY),
@@ -355,6 +358,18 @@ def test_a_number_is_the_amount_that_is_asked_for():
         assert resolve(str(choice.number), choices) == choice.action
 
 
+def test_numbers_of_amounts_that_are_not_possible_are_left_out_and_not_told():
+    choices = where("bison/base", "announce:", 2)
+    numbers = sorted(choices.by_number)
+    assert choices.ranges.startswith("0-")
+    told = [
+        range(int(a), int(b or a) + 1)
+        for a, _, b in (part.partition("-") for part in choices.ranges.split(", "))
+    ]
+    assert [number for each in told for number in each] == numbers
+    assert f"numbered {choices.ranges}" in refusal("99", choices)
+
+
 def test_every_door_reads_the_same():
     match = Match("catan", seed=1)
     for text in ("v9", "V9", "start-settlement:v9", "put a settlement on v9", "settlement v9"):
@@ -382,7 +397,12 @@ def test_every_door_reads_the_same():
         ("Should I put a settlement on v24", "24 Put a settlement on v24 is allowed."),
         ("may I build a city on v24?", "is not allowed: "),
         ("what does each building cost", "A road costs 1 lumber and 1 brick. [CA-1i]"),
-        ("why zymurgy", "No legal choice matches 'why zymurgy'."),
+        ("why zymurgy", "No legal choice matches 'zymurgy'."),
+        (
+            "who is leading?",
+            "As if scored now, as far as is known, nobody leads: Ann 0, Ben 0 and ",
+        ),
+        ("who wins?", "[CA-6i]"),
     ],
 )
 def test_a_question_is_answered_and_plays_nothing(text: str, answer: str) -> None:
@@ -390,6 +410,40 @@ def test_a_question_is_answered_and_plays_nothing(text: str, answer: str) -> Non
     told = refusal(text, choices)
     assert told.startswith("That is a question, so nothing is chosen. ")
     assert answer in told
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["who is leading", "Who's winning right now?", "am I ahead?", "what’s the score?", "is ben winning", "how many points does Ben have?"],
+)  # fmt: skip
+def test_who_leads_is_answered_at_any_time_as_far_as_the_one_who_asks_knows(text: str) -> None:
+    match = match_until(
+        lambda m: len({*m.view(0).standing().scores}) > 1 and m.actor == 0,
+        "catan/base",
+        names=("Ann", "Ben", "Cleo"),
+    )
+    for player in range(3):
+        scores = match.view(player).standing().scores
+        first = [n for n, score in zip(match.names, scores, strict=True) if score == max(scores)]
+        reading = match.state.read(text, player, match.names)
+        assert (reading.actions, reading.violations) == ((), ())
+        assert reading.problem == (
+            "That is a question, so nothing is chosen. As if scored now, as far as is known, "
+            f"{' and '.join(first)} lead{'' if len(first) > 1 else 's'}: "
+            f"Ann {scores[0]}, Ben {scores[1]} and Cleo {scores[2]}."
+        )
+
+
+def test_who_leads_is_told_to_nobody_who_asks_for_something_else() -> None:
+    asked = ["who is first?", "how many points is a city?", "who scores?", "is C3 ahead of B2?"]
+    assert not any(asks_for_scores(text, ("Ann", "Ben")) for text in asked)
+
+
+def test_after_the_end_a_question_for_the_scores_names_the_winner() -> None:
+    match = Match("wind_river", seed=3)
+    match.run("random")
+    reading = match.state.read("who won?", names=match.names)
+    assert show.prompt(match) in reading.problem
 
 
 def test_whether_a_field_is_free_is_answered_where_it_is_not() -> None:
@@ -422,7 +476,13 @@ def test_a_match_does_not_play_what_is_asked_or_not_wanted(text: str) -> None:
 
 def test_why_leaves_out_the_rest_of_the_question() -> None:
     choices = begun("catan/base")
-    for asked in ("can't I put a settlement on v24", "not v24", "may I not start on v24"):
+    for asked in (
+        "can't I put a settlement on v24",
+        "put a settlement on v24",
+        "isn’t it start-settlement:v24",
+        "not v24",
+        "may I not start on v24",
+    ):
         assert str(resolve_for_why(asked, choices)) == "start-settlement:v24"
 
 
@@ -445,3 +505,56 @@ def test_other_words_of_the_glossary_are_understood() -> None:
     listed = next((c for c in trading.every if "wool" in c.label), None)
     assert listed is not None
     assert resolve(listed.label.replace("wool", "sheep"), trading) == listed.action
+
+
+@pytest.mark.parametrize("asked", ["{}?", "shall I {}", "why not {}?", "tell me about {}"])
+def test_what_is_typed_as_a_question_chooses_nothing(asked):
+    choices = first()
+    for choice in choices.every[:3]:
+        for said in (str(choice.number), choice.label):
+            assert refusal(asked.format(said), choices)
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("what colour am I?", "You are Player 1 and play red: R on the board."),
+        ("what do the stars mean?", "*between stars*: new since your last turn."),
+        ("what is R and G?", "G: Player 2, who plays green."),
+        ("why do I have no points?", "As if scored now, Player 1 has 0 points"),
+    ],
+)
+def test_a_question_about_the_board_is_answered_from_it(text, answer):
+    match = Match("natives", seed=4, start_player=0)
+    choices = ChoiceList(match.state, match.view(0), match.names)
+    assert answer in refusal(text, choices)
+
+
+def test_what_another_decision_takes_is_told_with_the_way_to_it():
+    told = refusal("bison", choices_of(match_until(can_hunt, "natives")))
+    assert "cannot be chosen now" in told
+    assert "act with the hunter" in told
+
+
+def can_hunt(match: Match) -> bool:
+    """The hunter may act, and bison lies in the prairie."""
+    view: Any = match.view(None)
+    return "activate:hunter" in map(str, match.legal_actions()) and view.prairie["bison"] > 0
+
+
+@pytest.mark.parametrize("text", ["why can't I use 5 hunters?", "why 5 hunters"])
+def test_a_why_question_may_have_words_that_say_nothing(text):
+    choices = choices_of(match_until(deciding("Announcing", 0), "bison", luck=None))
+    assert resolve_for_why(text.removeprefix("why "), choices) == Announce(5)
+
+
+def test_a_name_within_another_word_names_nobody():
+    start = Match("wind_river", seed=3).state
+    names = ("Ada", "All", "Cora")
+    assert points_told("why did all points change", (), start, names).startswith(
+        "As if scored now, All has "
+    )
+    assert start.actor is not None
+    assert points_told("why did overall points change", (), start, names).startswith(
+        f"As if scored now, {names[start.actor]} has "
+    )

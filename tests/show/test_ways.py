@@ -42,7 +42,7 @@ ROADS: Any = {"settlements": ["v9"], "roads": [catan.chain(9, 14)]}
         (
             bison.position(FIELD, supply={}),
             "move:0,1P:0,1R",
-            "Legal after: put a stone on “short move” (up to 4 hunters), then move 1 hunter (costs nothing).",
+            "Legal after: put a stone on “short move” (for up to 4 hunters), then move 1 hunter (costs nothing).",
         ),
         (
             bisongames.load("natives").start(2, start_player=0),

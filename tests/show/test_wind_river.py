@@ -56,6 +56,21 @@ def position(request):
     return POSITIONS[request.param]()
 
 
+@pytest.mark.parametrize(("width", "height"), [(76, 36), (104, 46), (138, 54), (178, 66)])
+def test_the_board_grows_with_a_screen_with_colors(width, height, position):
+    state, events = position
+    smallest = show.text(state, events, width=width, bare=True)
+    grown = show.text(state, events, width=width, height=height, color=True, bare=True)
+    assert smallest.count("\n") < grown.count("\n") < height or state.game.options.rows > 6
+    plain = re.sub(r"\x1b\[[0-9;]*m", "", grown)
+    assert max(map(len, plain.split("\n"))) <= width
+    for name in state.game.board(state.num_players).fields:
+        assert len(re.findall(rf"\b{name}\b", plain)) >= 1
+    on_board = re.sub(r"1P:? +1 tipi", "", smallest)  # without the legend
+    tipis = re.compile(r"\b\d+[PQRS](?!\w)")
+    assert set(tipis.findall(on_board)) <= set(tipis.findall(plain))
+
+
 def field(picture, name):
     return things(picture)[f"field:{name}"]
 
@@ -85,19 +100,30 @@ def test_every_field_and_piece_is_in_the_picture(position):
     assert texts(field(picture, EXIT))[2:] == [str(n) for n in view.plains if n]
 
 
-def test_tipis_have_the_colour_and_the_shape_of_their_player():
-    picture = drawn(crowded())
-    group = field(picture, "D3")
+def test_tipis_have_crossed_poles_the_colour_of_their_player_and_a_door_of_the_players_shape():
+    group = list(field(drawn(crowded()), "D3"))
     assert len({style.shape for style in PLAYER_STYLES}) == len(PLAYER_STYLES)
     assert len({style.colour for style in PLAYER_STYLES}) == len(PLAYER_STYLES)
-    outlines = set()
+    doors = []
     for player in range(4):
-        (mark,) = [part for part in group if part.get("fill") == player_style(player).colour]
-        outlines.add((mark.tag, len((mark.get("points") or "").split()), mark.get("r")))
-    assert len(outlines) >= 3  # circle, triangle, and four corners standing in two ways
-    for player, rows in ((1, 2), (3, 3)):  # the square lies on a side, the diamond stands
-        mark = next(part for part in group if part.get("fill") == player_style(player).colour)
-        assert len({point.split(",")[1] for point in mark.get("points").split()}) == rows
+        style = player_style(player)
+        (at,) = [i for i, part in enumerate(group) if part.get("fill") == style.colour][:1]
+        assert len(group[at].get("points").split()) == 4
+        (one, other), door = group[at - 2 : at], group[at + 1]
+        low, high = (
+            float(one.get(x)) - float(other.get(x)) for x in ("x1", "x2")
+        )  # poles cross: the left one below is the right one above
+        assert low * high < 0
+        assert door.get("fill") == style.ink
+        number = group[at + 2]  # beside the top, in ink
+        assert number.text == str((2, 1, 3, 4)[player])
+        assert number.get("class") == "fill-ink"
+        doors.append(door)
+    assert [door.tag.removeprefix(SVG) for door in doors] == ["circle"] + 3 * ["polygon"]
+    corners_of = [door.get("points").split() for door in doors[1:]]
+    assert [len(corners) for corners in corners_of] == [4, 3, 4]
+    for corners, rows in ((corners_of[0], 2), (corners_of[2], 3)):  # a square and a diamond
+        assert len({corner.split(",")[1] for corner in corners}) == rows
 
 
 def holdings(view):
@@ -279,7 +305,7 @@ def test_what_is_no_position_is_refused(draw):
 def test_a_path_in_the_place_of_events_is_refused(draw):
     match = bisongames.Match("wind_river", seed=1)
     for wrong in ("board.svg", [1, 2], match.legal_actions()):
-        with pytest.raises(bisongames.SetupError, match=r"expected events, got .*saves a picture"):
+        with pytest.raises(bisongames.SetupError, match=r"expected events, got .*write_text"):
             draw(match, wrong)
 
 
@@ -301,13 +327,13 @@ def test_a_preview_says_what_then_happens_to_resources_and_tipis():
             for action in state.legal_actions():
                 preview = show.preview(action, state)
                 said = Counter[str]()
-                for sign, number in re.findall(r"(pays|loses|\+) ?(\d+)", preview):
+                for sign, number in re.findall(r"(pay|costs|lose|\+) ?(\d+)", preview):
                     said[sign] = int(number)
                 table = settled(state, action, rng).table
                 laid = isinstance(action, PlaceTipi | InsertTipi)
                 brought = table.resources[actor] - state.table.resources[actor]
-                assert brought == said["+"] - said["pays"], action
-                assert table.hand[actor] - state.table.hand[actor] == said["loses"] - laid, action
+                assert brought == said["+"] - said["pay"] - said["costs"], action
+                assert table.hand[actor] - state.table.hand[actor] == said["lose"] - laid, action
                 asked = isinstance(state.apply(action).decision, KeepingTipis)
                 lost_later += asked and isinstance(action, MoveBuffalo)
             state = state.apply(rng.choice(state.legal_actions()))

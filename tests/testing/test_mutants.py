@@ -20,6 +20,22 @@ def test_a_seed_draws_the_same_mutants_and_a_higher_count_only_adds_some() -> No
     assert few == many[:5] == mutants.drawn(every, 1, 5) != mutants.drawn(every, 2, 5)
 
 
+def test_a_result_stays_while_its_mutant_makes_the_same_change() -> None:
+    pytest.importorskip("cosmic_ray", reason="mutants are made by cosmic-ray, which is missing")
+    every = mutants.mutants("wind_river", [MODULE])
+    assert (
+        mutants.drawn(every[1:], 1, 5)
+        == [m for m in mutants.drawn(every, 1, 6) if m != every[0]][:5]
+    )
+    source = MODULE.read_text(encoding="utf-8")
+    same, other = (mutants.description(mutant, source) for mutant in every[:2])
+    stored = {"seed": 1, "seconds": 20.0, "variants": [], "game": "wind_river"}
+    results = [same | {"line": 1}, other | {"before": "what stood there before"}]
+    assert mutants.kept(stored | {"results": results}, stored, every) == [same]
+    with pytest.raises(ValueError, match="another seconds"):
+        mutants.kept(stored | {"results": results}, stored | {"seconds": 5.0}, every)
+
+
 def test_an_obvious_mutant_is_noticed_in_a_copy(tmp_path: Path) -> None:
     pytest.importorskip("cosmic_ray", reason="mutants are made by cosmic-ray, which is missing")
     every = mutants.mutants("wind_river", [MODULE])

@@ -4,19 +4,23 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
 from inspect import Signature, signature
+from random import Random
 
 import pytest
+from rich.style import Style
 from rich.text import Text
 from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, RichLog, Static
 
 from bisongames import Match, show
-from bisongames.catan.actions import AcceptOffer, OfferTrade
+from bisongames.catan.actions import AcceptOffer, OfferTrade, TradeWithBank
 from bisongames.cli.arguments.seats import plan_seats
 from bisongames.cli.table.session import Session
+from bisongames.engine.core.actions import Action
 from bisongames.handbook.lessons import Teacher
 from bisongames.tui.app import TableApp
+from bisongames.tui.board import LIT, MARKED, Board
 from bisongames.tui.choice_panel import ChoicePanel, Filter
 from bisongames.tui.dialogs import InputBox, SeatCover, TextBox
 
@@ -30,7 +34,7 @@ class Player:
     def __init__(self, table: TableApp, pilot: Pilot) -> None:
         self.table, self.pilot = table, pilot
         self.match = table.session.match
-        self.pane, self.line = table.query_one("#board"), table.query_one(Filter)
+        self.pane, self.line = table.query_one(Board), table.query_one(Filter)
         self.panel, self.list = table.query_one(ChoicePanel), table.query_one(OptionList)
         self.news = table.query_one(RichLog)
 
@@ -40,7 +44,8 @@ class Player:
         for _ in range(2000):
             await self.pilot.pause()
             over = self.table.session.match.is_over
-            if over or len(self.table.screen_stack) > 1 or self.panel.choices is not None:
+            asked = self.panel.choices is not None and self.table._advised is None
+            if over or len(self.table.screen_stack) > 1 or asked:
                 return
             await asyncio.sleep(0.005)
         raise AssertionError("nobody is asked")
@@ -127,6 +132,17 @@ def seated(match: Match, seat: str = "0", bots: str = "random") -> Session:
 def until(match: Match, decision: str) -> Match:
     """A match in which player 0 is to make this decision."""
     while type(match.state.decision).__name__ != decision or match.actor != 0:
+        match.play(match.legal_actions()[0])
+    return match
+
+
+def first_of_bison(decision: str) -> Match:
+    """A match of Bison at the first choice of player 0, or at their first one of this kind."""
+    match = Match("bison", seed=12)
+    while match.actor != 0 or decision not in (
+        type(match.state.decision).__name__,
+        "ChoosingSpace",
+    ):
         match.play(match.legal_actions()[0])
     return match
 
@@ -238,7 +254,7 @@ async def test_looking_up(at: Player) -> None:
 async def test_a_hint_covers_nothing_and_goes_with_the_next_choice(at: Player) -> None:
     wanted = at.table.session.advice().best
     await at.press("f2")
-    assert "A bot would choose: Put a first tipi on" in at.prompt
+    assert "A bot would choose any of Put a first tipi on" in at.prompt
     assert not list(at.table._notifications)
     await at.press("enter")
     assert at.mine == [str(wanted)]
@@ -337,7 +353,7 @@ async def test_the_board_has_the_width_and_the_lines_of_a_small_screen(
     assert at.panel.region.y >= at.pane.region.bottom
     assert max(map(len, at.board.split("\n"))) <= at.pane.content_size.width
     before, height = at.panel.size.height, at.pane.size.height
-    assert before == 6 or height == len(at.board.split("\n"))  # no line between is empty
+    assert before == 8 or height == len(at.board.split("\n"))  # no line between is empty
     await at.press("ctrl+l")
     assert at.panel.size.height > before
     await at.press("ctrl+l")
@@ -355,16 +371,243 @@ async def test_the_board_has_the_width_and_the_lines_of_a_small_screen(
 
 
 @at_table(lambda: session("catan"), size=(80, 16))
-async def test_tab_goes_to_the_board_which_arrows_scroll_at_once(at: Player) -> None:
+async def test_tab_goes_to_the_board_and_back(at: Player) -> None:
     plain = at.pane.styles.border_left
     await at.press("tab")
     assert at.table.focused is at.pane
     assert at.pane.styles.border_left != plain  # one sees where one is
-    await at.press("down", "down")
-    await at.pilot.pause(0.5)
-    assert at.pane.scroll_y > 0
     await at.press("tab")
     assert isinstance(at.table.focused, OptionList)
+
+
+@at_table(lambda: seated(Match("catan", seed=3)), size=(80, 16))
+async def test_arrows_scroll_a_board_on_which_nothing_can_be_chosen(at: Player) -> None:
+    at.panel.offer(None)
+    await at.pilot.press("tab", "down", "down")
+    assert at.pane.scroll_y > 0
+
+
+def board_in(at: Player, style: Style) -> dict[str, str]:
+    """The elements of the board with words in this style, each with its first words."""
+    found = {}
+    content = at.pane.query_one(Static).content
+    assert isinstance(content, Text)
+    lines = content.plain.split("\n")
+    for id in at.pane._drawn.spots:
+        line, start, end = at.pane._words(id)[0]
+        offset = sum(len(each) + 1 for each in lines[:line]) + start
+        styles = [span.style for span in content.spans if span.start <= offset < span.end]
+        if styles and styles[-1] == style:
+            found[id] = lines[line][start:end]
+    return found
+
+
+def point_of(at: Player, id: str) -> tuple[int, int]:
+    """The place of an element on the screen."""
+    line, start, _ = at.pane._words(id)[0]
+    x, y = at.pane.query_one(Static).region.offset
+    return x + start, y + line
+
+
+async def click(at: Player, id: str) -> None:
+    await at.pilot.click(offset=point_of(at, id))
+    await at.press()
+
+
+SEATED = {
+    "wind_river": lambda: seated(Match("wind_river", seed=3)),
+    "bison": lambda: seated(until(Match("bison", seed=4), "LayingTile")),
+    "catan": lambda: seated(Match("catan", 3, seed=3, start_player=0)),
+    "natives": lambda: seated(until(Match("natives", seed=11), "ChoosingRole")),
+}
+"""A person who is asked for a choice on the board, by game."""
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 58)])
+@pytest.mark.parametrize("game", GAMES)
+@at_table(lambda game: SEATED[game]())
+async def test_what_may_be_chosen_is_lit_on_the_board_and_what_is_selected_is_marked(
+    at: Player, game: str, size: tuple[int, int]
+) -> None:
+    await at.resize(*size)
+    first = {targets[0] for a in at.choices if (targets := show.targets(a, at.match.view(0)))}
+    for keys in ((), ("down",), ("down",)):
+        await at.press(*keys)
+        marked = show.targets(at.choices[int(at.marked or 0) - 1], at.match.view(0))
+        assert board_in(at, MARKED).keys() == set(marked)
+        assert board_in(at, LIT).keys() == first - set(marked)
+        assert all(text.strip() for text in board_in(at, LIT).values())
+
+
+@at_table()
+async def test_marks_are_seen_without_colors(at: Player) -> None:
+    assert MARKED.reverse
+    assert LIT.underline
+    assert not LIT.reverse
+
+
+@at_table(SEATED["wind_river"], size=(120, 40))
+async def test_a_click_on_the_board_chooses(at: Player) -> None:
+    await click(at, "field:C2")
+    assert at.mine == ["place:C2"]
+    await click(at, "field:A1")  # not lit
+    assert at.mine == ["place:C2"]
+
+
+@at_table(SEATED["wind_river"], size=(120, 40))
+async def test_the_list_and_the_board_show_each_other_what_is_under_the_mouse(at: Player) -> None:
+    await at.pilot.hover(offset=point_of(at, "field:D3"))
+    assert at.choices[int(at.marked or 0) - 1] == at.match.game.parse("place:D3")
+    assert board_in(at, MARKED).keys() == {"field:D3"}
+    before = at.marked
+    await at.pilot.hover(OptionList, offset=(3, 2))
+    assert at.marked == before
+    (pointed,) = board_in(at, MARKED)
+    assert pointed == show.targets(at.choices[1])[0]
+
+
+def moving() -> Session:
+    """A person who is to move a buffalo: from where, and to where."""
+    match = until(Match("wind_river", seed=3), "MovingBuffaloes")
+    return seated(match)
+
+
+def starts_of(at: Player) -> dict[str, list[str]]:
+    """Where each of the fields that are lit leads to."""
+    found: dict[str, list[str]] = {}
+    for action in at.choices:
+        start, end = show.targets(action)
+        found.setdefault(start, []).append(end)
+    return found
+
+
+@at_table(moving, size=(120, 40))
+async def test_from_and_to_are_clicked_one_after_the_other_and_taken_back(at: Player) -> None:
+    every, ways, before = at.list.option_count, starts_of(at), at.mine
+    start = next(start for start, ends in ways.items() if len(ends) > 1)
+    await click(at, start)
+    assert at.mine == before
+    assert at.pane.lit == set(ways[start])  # only what remains is lit
+    assert start in board_in(at, MARKED)
+    assert at.list.option_count < every
+    assert start.partition(":")[2] in at.line.placeholder
+    assert "Esc" in at.line.placeholder
+    await at.press("escape")
+    assert at.pane.lit == set(ways)
+    assert at.list.option_count == every
+    await click(at, start)
+    end = ways[start][-1]
+    await click(at, end)
+    assert at.mine == [*before, f"buffalo:{start[6:]}-{end[6:]}"]
+
+
+@at_table(moving)
+async def test_arrows_lead_over_the_board_and_enter_chooses(at: Player) -> None:
+    ways, before = starts_of(at), len(at.mine)
+    await at.press("tab")
+    assert at.pane._at in ways
+    left, seen = [at.pane._at], {at.pane._at}
+    while left:
+        here = left.pop()
+        for key in ("up", "left", "down", "right"):
+            at.panel.point(here)
+            await at.pilot.press(key)
+            if at.pane._at not in seen:
+                seen.add(at.pane._at)
+                left.append(at.pane._at)
+    assert seen == set(ways)  # each of them can be reached
+    start = next(start for start, ends in ways.items() if len(ends) > 1)
+    at.panel.point(start)
+    await at.press("enter")
+    assert at.pane.lit == set(ways[start])
+    await at.press("escape")
+    assert at.pane.lit == set(ways)
+    await at.press("enter", "enter")
+    assert at.mine[before].startswith(f"buffalo:{start[6:]}-")
+    assert at.table.focused is at.pane  # where one is, one goes on
+
+
+@at_table(SEATED["bison"], size=(120, 40))
+async def test_a_tile_is_laid_by_its_place_and_its_rotation(at: Player) -> None:
+    by_cell: dict[str, list[str]] = {}
+    for action in at.choices:
+        cell, rotation = show.targets(action)
+        by_cell.setdefault(cell, []).append(rotation)
+    cell = max(by_cell, key=lambda each: len(by_cell[each]))
+    await click(at, cell)
+    assert at.pane.lit == set(by_cell[cell])
+    await click(at, by_cell[cell][-1])
+    assert at.mine[-1] == f"lay:{cell[5:]}:{by_cell[cell][-1][9:]}"
+
+
+def trading() -> Session:
+    """A person who may trade with the bank."""
+    match = Match("catan", 3, seed=3, start_player=0)
+    while match.actor != 0 or not any(isinstance(a, TradeWithBank) for a in match.legal_actions()):
+        rest = [a for a in match.legal_actions() if not isinstance(a, OfferTrade | TradeWithBank)]
+        match.play(rest[-1])
+    return seated(match)
+
+
+@at_table(trading, size=(120, 40))
+async def test_cards_are_traded_from_the_hand_to_the_bank(at: Player) -> None:
+    trade = next(action for action in at.choices if isinstance(action, TradeWithBank))
+    hand, bank = show.targets(trade)
+    assert hand in at.pane.lit
+    assert set(board_in(at, LIT)) | set(board_in(at, MARKED)) >= {hand}
+    before = len(at.mine)
+    await click(at, hand)
+    await click(at, bank)
+    assert at.mine[before] == str(trade)
+
+
+@at_table(trading)
+async def test_what_the_board_leaves_out_is_chosen_in_the_list(at: Player) -> None:
+    trade = next(action for action in at.choices if isinstance(action, TradeWithBank))
+    hand, bank = show.targets(trade)
+    assert bank not in at.pane._drawn.spots
+    await at.press("tab")
+    await click(at, hand)
+    assert isinstance(at.table.focused, OptionList)
+    listed = [at.choices[int(option.id) - 1] for option in at.list.options if option.id]
+    assert trade in listed
+    assert {show.targets(action)[0] for action in listed} == {hand}
+
+
+def of_one_place(match: Match) -> list[Action]:
+    """Several choices of player 0 that are about the same elements of the board."""
+    about: dict[tuple[str, ...], list[Action]] = {}
+    for action in match.legal_actions() if match.actor == 0 else ():
+        about.setdefault(show.targets(action), []).append(action)
+    return next((several for ids, several in about.items() if ids and len(several) > 1), [])
+
+
+def crowded() -> Session:
+    match, rng = Match("wind_river", seed=3), Random(3)
+    while not of_one_place(match):
+        match.play(rng.choice(match.legal_actions()))
+    return seated(match)
+
+
+@at_table(crowded)
+async def test_several_choices_about_one_place_are_listed(at: Player) -> None:
+    several, before = of_one_place(at.match), len(at.mine)
+    for id in show.targets(several[0]):
+        await click(at, id)
+    assert len(at.mine) == before
+    assert isinstance(at.table.focused, OptionList)
+    listed = [int(option.id) for option in at.list.options if option.id]
+    assert [at.choices[number - 1] for number in listed] == several
+    await at.press("down", "enter")
+    assert at.mine[before] == str(several[1])
+
+
+@at_table(SEATED["wind_river"])
+async def test_typed_words_light_only_what_they_fit(at: Player) -> None:
+    await at.press("c", "2")
+    assert at.pane.lit == {"field:C2"}
+    await at.press("escape")
+    assert len(at.pane.lit) > 1
 
 
 @at_table(lambda: seated(until(Match("catan", seed=3, start_player=0), "Playing"), bots="greedy"))
@@ -395,7 +638,7 @@ async def test_what_matters_is_in_sight_and_pages_scroll_the_board(
     await at.resize(80, 16)
     await at.press("pagedown")
     assert at.pane.scroll_y > 0 or game == "wind_river"  # a small board
-    await at.press("pageup")
+    await at.press("pageup", "pageup")
     assert at.pane.scroll_y == 0
 
 
@@ -421,9 +664,10 @@ async def test_no_key_of_a_burst_is_lost_and_enter_judges_all_of_it(at: Player) 
     await at.press("escape")
     await at.burst(*"put b4", "enter", *"put")
     assert at.mine == ["place:B4"]
-    await at.press("enter")  # may mean several: stays to be made longer
-    assert at.line.value == "put"
-    await at.type(" b5")
+    await at.press("enter")  # may mean several: nothing sticks to the next words
+    assert at.line.value == ""
+    assert at.prompt.count("put") or "may mean" in at.prompt
+    await at.type("put b5")
     assert at.mine == ["place:B4", "place:B5"]
     assert at.line.value == ""
 
@@ -509,20 +753,61 @@ async def test_no_letter_is_swallowed(at: Player) -> None:
         assert at.line.value == ""
 
 
+@pytest.mark.parametrize(("typing", "there"), [(1e9, "E3"), (-1, "3")])
 @at_table()
-async def test_what_is_typed_while_others_move_is_still_there_when_one_is_asked(
-    at: Player,
+async def test_a_word_just_being_typed_when_ones_turn_begins_is_whole_and_an_old_one_is_gone(
+    at: Player, monkeypatch: pytest.MonkeyPatch, typing: float, there: str
 ) -> None:
-    await at.pilot.press("1", "enter")
-    for _ in range(200):
-        if at.panel.choices is None and not at.line.value:
-            break
-        await asyncio.sleep(0.005)
-    at.panel.offer(None)  # others are still moving
+    monkeypatch.setattr("bisongames.tui.choice_panel.TYPING", typing)
+    at.panel.offer(None)  # others are moving
     await at.pilot.press("E")
     at.panel.offer(at.table.session.choices())
     await at.press("3")
-    assert at.line.value == "E3"
+    assert at.line.value == there
+
+
+@at_table()
+async def test_nothing_is_chosen_while_others_move_and_it_is_said_who_moves(at: Player) -> None:
+    at.panel.offer(None, waiting="Player 2 is playing ...")
+    assert at.line.placeholder == "Player 2 is playing ..."
+    for keys in ([*"put b4", "enter"], ["enter"], ["f2"], ["f4"]):
+        await at.pilot.press(*keys)
+        assert " is playing" in at.prompt
+        assert at.line.value == ""
+    assert at.mine == []
+
+
+@at_table()
+async def test_a_number_typed_over_a_box_goes_into_the_line(at: Player) -> None:
+    wanted = str(at.choices[11])
+    await at.press("f7")
+    assert isinstance(at.table.screen, TextBox)
+    await at.burst("1", "2", "enter")
+    assert at.mine == [wanted]
+
+
+@at_table()
+async def test_enter_after_an_answer_says_what_it_takes_before_it_takes_it(at: Player) -> None:
+    first = str(at.choices[0])
+    await at.type("put")
+    await at.press("enter")
+    assert at.mine == []
+    assert "Enter takes the marked choice now, 1: " in at.prompt
+    await at.press("enter")
+    assert at.mine == [first]
+
+
+@at_table(lambda: seated(Match("natives", seed=11)))
+async def test_the_box_for_why_takes_what_the_prompt_takes(at: Player) -> None:
+    label = show.label(at.choices[0])
+    for text in (label, f"why {label}"):
+        await at.press("f3")
+        await at.type(text)
+        assert "is legal" in at.body
+        await at.press("escape")
+    await at.press("f3")
+    await at.type("when does the game end?")
+    assert "question, so nothing is chosen" in at.prompt
 
 
 @at_table()
@@ -581,6 +866,46 @@ async def test_the_list_and_the_news_take_the_lines_that_the_board_leaves_empty(
     assert at.news.size.height > 3
     assert at.panel.size.height >= at.panel.rows  # nothing is taken from the list
     assert at.panel.size.height == at.panel.rows or len(at.news.lines) - 2 <= at.news.size.height
+
+
+@at_table(lambda: seated(until(Match("natives", seed=11), "ChoosingRole")), size=(120, 40))
+async def test_below_a_short_list_beside_the_board_the_news_take_the_rest(at: Player) -> None:
+    await at.pilot.pause()
+    assert at.panel.size.height == at.panel.rows
+    assert at.news.region.x >= at.pane.region.right
+    assert at.news.region.y == at.panel.region.bottom
+    assert at.news.region.bottom == at.pane.region.bottom
+
+
+@pytest.mark.parametrize("game", ["catan", "bison"])
+@at_table(size=(120, 40))
+async def test_a_message_below_the_question_moves_nothing_on_the_board(
+    at: Player, game: str
+) -> None:
+    await at.pilot.pause()
+    before, region = at.board, at.pane.region
+    at.table.answer("There is nothing to redo.")
+    await at.pilot.pause()
+    assert "nothing to redo" in at.prompt
+    assert (at.board, at.pane.region) == (before, region)
+
+
+@at_table(lambda: seated(Match("catan", 3, seed=3, start_player=0)), size=(120, 40))
+async def test_a_map_of_the_island_has_a_legend(at: Player) -> None:
+    assert "▀" in at.board
+    assert "robber" in at.board
+    assert "Fo forest" in at.board
+
+
+@at_table(lambda: session(players=3))
+async def test_only_the_last_turn_is_marked(at: Player) -> None:
+    while at.match.state.turn < 4:
+        await at.press("enter")
+    table = at.table.session
+    moves = [*table.moves_since(table.first_news)]
+    assert {move.player for move in moves} > {moves[-1].player}
+    of_last = [event for move in moves if move.player == moves[-1].player for event in move.events]
+    assert list(table.marked_events()) == of_last
 
 
 @at_table(lambda: session("bison"))
@@ -673,18 +998,53 @@ async def test_lessons_stand_below_the_question(at: Player, game: str) -> None:
     def told() -> str:
         return str(box.visual)
 
+    def shown() -> bool:
+        return box.display
+
     first = told()
-    assert first.startswith("The aim: You win if")
-    assert "Click it in the list, or type 1: " in first
+    assert first.endswith("(F10: all of it)")  # too long for a small screen
     assert at.list.region.height >= 2
     await at.press("f10")
-    assert box.display
+    assert "The aim: You win if" in at.body
+    assert "click it, or type 1: " in at.body
+    await at.press("escape")
+    await at.type("score now")
+    assert not shown()  # an answer takes its place
+    await at.press("f10")
+    assert shown()
     assert "The aim" not in told()
     await at.type("lessons")
     assert isinstance(at.table.screen, TextBox)
     await at.press("escape")
     await at.press("1", "enter")
     assert told() != first
+
+
+@at_table(lambda: learning("natives"), size=(60, 20))
+async def test_an_answer_is_read_whole_below_the_question_or_in_a_box(at: Player) -> None:
+    for words in (10, 60):
+        text = " ".join(f"word{number}" for number in range(words))
+        at.table.answer(text)
+        await at.pilot.pause()
+        boxed = isinstance(at.table.screen, TextBox)
+        assert boxed == (words > 10)
+        assert text in (at.body if boxed else at.prompt)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+@pytest.mark.parametrize("decision", ["ChoosingSpace", "LayingTile"])
+@at_table(lambda decision: seated(first_of_bison(decision), bots="greedy"))
+async def test_both_players_and_six_choices_are_in_sight_in_bison(
+    at: Player, decision: str, size: tuple[int, int]
+) -> None:
+    await at.resize(*size)
+    in_sight = "\n".join(at.in_sight)
+    for name in ("Player 1", "Player 2"):
+        assert f"{name}" in in_sight
+    assert in_sight.count("score now") >= 2 or "score now" in at.board.split("\n")[0]
+    assert "supply" in in_sight
+    assert at.list.size.height >= min(7, at.panel.rows - 1)
+    assert at.pane.query_one("#cut").display == (at.pane.max_scroll_y > 0)
 
 
 @at_table()

@@ -20,7 +20,7 @@ from bisongames.engine.core.scoring import Part, Standing, rank_players, standin
 from bisongames.engine.rulebook.bounds import Lengths, Sizes
 from bisongames.engine.rulebook.chapters import Expansion, Hook, Order
 from bisongames.engine.rulebook.first_player import who_begins
-from bisongames.engine.rulebook.options import WholeNumber, option
+from bisongames.engine.rulebook.options import NamedValues, WholeNumber, option
 from bisongames.engine.rulebook.rulebook import Rulebook, Ruleset
 from bisongames.engine.views.view import View, view_field
 from bisongames.tables.column_types import PLAYERS, Amounts, Each, Index
@@ -34,7 +34,7 @@ BEADS_IN_ALL: Final = Amounts(COLOURS, most=lambda board: board.options.river + 
 
 
 @frozen
-class Options:
+class Options(NamedValues):
     """The numbers of the game."""
 
     river: int = option(WholeNumber(0, 9), "beads of each colour that swim in the river")

@@ -84,11 +84,11 @@ LOWEST_TRACK = Rule(
     "If players are tied for the most animals, the one whose lowest track is higher wins.",
     firm=True,
 )
-TIES = ruling(
+TIES = Rule(
     "BI-R14",
     "Compare the lowest tracks only of players with the same number of animals.",
-    "5.0",
-    reason="The example of the rulebook compares only those who are tied.",
+    section="5.0",
+    source="rulebook 5.0, example",
 )
 LOWER_PLACES = ruling(
     "BI-R37",

@@ -24,17 +24,25 @@ CALLER = ruling(
     "Only a hunter of yours may call a gathering, not a tent or a canoe alone.",
     "4.3.1",
     when=(("gathering_at", "hunter"),),
-    reason="The text speaks of hunters.",
+    reason="The rulebook has a hunter call, and speaks of no other piece.",
 )
 CALLER_ANY = CALLER.otherwise(
     "Only a hunter, a tent or a canoe of yours may call a gathering.",
     gathering_at="any_piece",
     reason="The other reading: hunters live in tents and sit in canoes.",
 )
-CALLER_STAYS = ruling(
+CALLER_STAYS = Rule(
     "BI-R30",
-    "Whatever calls a gathering stays on its field and costs nothing.",
+    "The hunter that calls a gathering stays on its field and costs nothing.",
+    section="4.3.1",
+    source="rulebook 4.3.1 A, example",
+    when=(("gathering_at", "hunter"),),
+)
+ANY_CALLER_STAYS = ruling(
+    "BI-R30",
+    "The hunter, tent or canoe that calls a gathering stays on its field and costs nothing.",
     "4.3.1",
+    when=(("gathering_at", "any_piece"),),
     reason="The example of the rulebook counts only the hunters who are moved.",
 )
 OTHER_FIELDS = ruling(

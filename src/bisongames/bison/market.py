@@ -14,7 +14,7 @@ from bisongames.bison.table import Table
 from bisongames.components.goods import move
 from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import ActionT, Decision
-from bisongames.engine.core.rules import Counted, Rule, Violation, remarks, ruling
+from bisongames.engine.core.rules import Counted, Rule, Violation, departure, remarks, ruling
 
 Trade = Buy | Exchange
 
@@ -24,17 +24,19 @@ AT_ANY_TIME = Rule(
     about=Buy,
 )
 NO_STONE = Rule("BI-4.3.3b", "Buying and exchanging need no action stone.")
-WINDOWS = ruling(
+WINDOWS = departure(
     "BI-R21",
-    "You may buy and exchange only before you place an action stone or announce hunters, and when {a_scoring} takes one of "
-    "your tracks past its end.",
+    "You may buy and exchange only until you announce hunters for your action, even after placing its stone, and when "
+    "{a_scoring} takes one of your tracks past its end.",
     "4.3.3",
     when=(("overflow", "buy_or_exchange"),),
-    reason='Of all the times meant by "at any time", no other would bring anything more.',
+    printed="Buy and exchange at any time in your turn.",
+    reason="A program that asks at every moment would ask too much. What you could buy later in your turn, you can buy before it or in your next turn.",
 )
 WINDOWS_IN_TURNS = WINDOWS.otherwise(
-    "You may buy and exchange only before you place an action stone or announce hunters.",
+    "You may buy and exchange only until you announce hunters for your action, even after placing its stone.",
     overflow="cut",
+    instead_of="Buy and exchange at any time in your turn.",
     reason="Nothing is bought in a scoring that cuts what is above the end of a track.",
 )
 HUNTER_PRICE = Rule("BI-4.3.3c", "A hunter costs {hunter_price:animal} of each kind.")

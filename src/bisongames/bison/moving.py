@@ -30,11 +30,11 @@ PASSING = Rule("BI-4.3.1ai", "Your hunters may cross fields where other players 
 NO_STOP = Rule(
     "BI-4.3.1aj", "Your hunters may not stop on a field where another player is present."
 )
-LONE_PIECE = ruling(
+LONE_PIECE = Rule(
     "BI-R20",
     "Your hunters may not stop on a field that holds a tent or canoe of another player, even if no hunter stands beside it.",
-    "4.3.1",
-    reason="A field belongs to one player.",
+    section="4.3.1",
+    source="rulebook 4.3.1, B and C",
 )
 
 
@@ -112,7 +112,7 @@ LONG_MOVES: Final = _space("move-3", far=True)
 
 REALLY_MOVED = ruling(
     "BI-R10",
-    "Each hunter who moves must end on another field than it started from.",
+    "Each hunter who moves must end on a different field from the one where it started.",
     "4.3.1",
     reason="Hunters that are paid for must move.",
 )

@@ -12,6 +12,7 @@ from bisongames.components.hexes import cells_around
 from bisongames.engine.core.errors import Fault, short_text
 from bisongames.engine.rulebook.field_types import AmountsOf, checked_field
 from bisongames.engine.rulebook.options import (
+    NamedValues,
     OneOf,
     PerPlayers,
     Switch,
@@ -32,7 +33,7 @@ MOST_SIZE: Final = 4
 
 
 @frozen
-class Options:
+class Options(NamedValues):
     """Every number of the rulebook, and the switches of expansions and rulings."""
 
     tile_count: int = option(WholeNumber(3, 90), "land tiles, start tiles among them")

@@ -48,6 +48,7 @@ NEXT_LOWER = Rule(
     "BI-4.4d",
     "If players are tied for the largest tent or canoe of an area, compare how many they have of that size, then of each "
     "smaller size in turn, and last their hunters there.",
+    source="rulebook 4.4, example 1",
 )
 LARGER_BEATS_MANY = Rule(
     "BI-4.4e",
@@ -211,11 +212,11 @@ REMARKS = remarks(
         "4.4",
         reason="The animals are printed on the tiles.",
     ),
-    ruling(
+    Rule(
         "BI-R35",
         "A tent or canoe counts in scoring even if no hunter stands beside it.",
-        "4.4",
-        reason="With a tent or canoe you are present on its field.",
+        section="4.4",
+        source="rulebook 4.4, examples 1 and 2",
     ),
 )
 """Rules without code of their own: they follow from the rules of the land and of presence."""

@@ -8,7 +8,7 @@ from bisongames.bison.board import Board
 from bisongames.bison.table import Table
 from bisongames.bison.turn import StartRound
 from bisongames.engine.core.agenda import Pending
-from bisongames.engine.core.rules import Rule, remarks, ruling
+from bisongames.engine.core.rules import Rule, departure, remarks, ruling
 from bisongames.engine.rulebook.first_player import who_begins
 
 STOCK = Rule(
@@ -39,15 +39,16 @@ YOUNGEST = Rule(
 )
 NOT_BY_AGE = ruling(
     "BI-R3",
-    "Instead of asking for the youngest player, draw the start player of the first round at random.",
+    "Where nobody knows who is the youngest, draw the start player of the first round at random.",
     "3.0",
-    reason="Age is nothing that a program knows.",
+    reason="A program does not know how old the players are, so it draws.",
 )
-NAMED_START_PLAYER = ruling(
+NAMED_START_PLAYER = departure(
     "BI-R24",
     "Instead of drawing, you may agree with the other players on a start player.",
     "3.0",
-    reason="A group may settle for itself who begins.",
+    printed="The youngest player begins.",
+    reason="A house rule: a group may settle for itself who begins.",
 )
 
 
@@ -71,7 +72,7 @@ REMARKS = remarks(
         source="rulebook 2.0, 2.2",
         about=("supply_hunters", "market_hunters"),
     ),
-    Rule("BI-2.2b", "Three of your hunters mark your tracks and never come into play."),
+    Rule("BI-2.2b", "Three of your hunters mark your tracks."),
     Rule(
         "BI-2.3a",
         "Each player has {tents}.",

@@ -1,7 +1,6 @@
-"""Bison: the table.
+"""Bison: the table."""
 
-Longer than 310 lines because a table is one class with all its columns.
-"""
+# Longer than 310 lines because a table is one class with all its columns.
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from bisongames.engine.views.view import EventRecount, Recount, View, view_field
 from bisongames.tables.column_types import PLAYERS, Bits, Each, Flag, Name
 from bisongames.tables.counts import Counts
 from bisongames.tables.row_encoding import SeatNumber, column_field, row_of
-from bisongames.tables.row_types import RowFormat, put_numbers
+from bisongames.tables.row_types import PutNumbers, RowFormat
 
 
 def _hand(table: Table, player: int | None) -> int:
@@ -49,7 +49,7 @@ class _Unseen(Bits):
     def row(self, board: Board) -> RowFormat:
         """Per tile: whether it is among them."""
         row: RowFormat = row_of(Bits(self.index), board)
-        return evolve(row, put_stored=put_numbers(1, row.size))
+        return evolve(row, put_stored=PutNumbers(1, row.size))
 
 
 @frozen(kw_only=True)
@@ -86,15 +86,21 @@ class BisonView(View):
     """The pieces of each player in the market."""
     marked: tuple[tuple[str, ...], ...]
     """The spaces that each player has marked with a stone."""
-    hand: str | None = view_field(_tile_in_hand, Name(TILES), stored=_hand)
+    hand: str | None = view_field(_tile_in_hand, Name(TILES), stored=_hand, reads=("hand",))
     """The tile in the player's own hand, if any."""
     tiles_in_hand: tuple[bool, ...] = view_field(
-        lambda table, player: tuple([tile >= 0 for tile in table.hand]), Each(PLAYERS, Flag())
+        lambda table, player: tuple([tile >= 0 for tile in table.hand]),
+        Each(PLAYERS, Flag()),
+        reads=("hand",),
     )
     """Whether each player has a tile in hand."""
-    unseen: tuple[str, ...] = view_field(_unseen, _Unseen(TILES), stored=_pile)
+    unseen: tuple[str, ...] = view_field(
+        _unseen, _Unseen(TILES), stored=_pile, reads=("undrawn", "hand")
+    )
     """The tiles that are undrawn, out of the game, or in another hand."""
-    totem: int = view_field(lambda table, player: table.round_starter, SeatNumber())
+    totem: int = view_field(
+        lambda table, player: table.round_starter, SeatNumber(), stored="round_starter"
+    )
     """The start player of the round; CHANCE (-1) in set-up."""
     announced: int
     """The hunters of the current action; 0 for none."""

@@ -11,6 +11,7 @@ from bisongames.bots.judgement import Judgement, judgement_of
 from bisongames.bots.lineup import contestants_of
 from bisongames.bots.registry import BOTS, make, register
 from bisongames.bots.search import Search
+from bisongames.bots.skill_levels import Level, levels
 from bisongames.engine.core.errors import SetupError, short_text
 
 __all__ = [
@@ -18,12 +19,18 @@ __all__ = [
     "Bot",
     "Greedy",
     "Judgement",
+    "Level",
     "Random",
     "Search",
     "judgement_of",
+    "levels",
     "make",
     "register",
 ]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
 
 
 def bots_named(names: str) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from bisongames.bots.judgement import evaluator_of
-from bisongames.bots.lookahead import values
+from bisongames.bots.lookahead import greedy_action
 from bisongames.components.piles import Luck, pick
 from bisongames.engine.core.actions import Action
 from bisongames.engine.positions.state import State
@@ -22,6 +22,9 @@ class Bot(Protocol):
 class Random:
     """Chooses uniformly among the legal actions."""
 
+    def __repr__(self) -> str:
+        return "Random()"
+
     def choose(self, state: State, player: int, rng: Luck) -> Action:
         """A random legal action."""
         legal = state.legal_actions()
@@ -35,12 +38,13 @@ class Greedy:
     chance outcomes.
     """
 
+    def __repr__(self) -> str:
+        return "Greedy()"
+
     def choose(self, state: State, player: int, rng: Luck) -> Action:
         """The legal action with the best value in a position consistent with the player's view."""
         legal = state.legal_actions()
         if len(legal) == 1:
             return legal[0]
-        worth = values(state.sample(player, rng).cursor(), player, evaluator_of(state.game))
-        highest = max([value for _, value in worth])
-        best = [action for action, value in worth if value == highest]
-        return best[pick(len(best), rng)]
+        imagined = state.sample(player, rng).cursor()
+        return greedy_action(imagined, player, evaluator_of(state.game), rng)

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from operator import mul
 
 from bisongames.bots.judgement import Evaluator, evaluator_of
-from bisongames.components.piles import Luck
+from bisongames.components.piles import Luck, pick
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
 from bisongames.engine.positions.cursor import Cursor
@@ -19,6 +19,14 @@ def values(start: Cursor[State], player: int, evaluator: Evaluator) -> list[tupl
     if len(shortlist) == 1:
         return [(shortlist[0], 0.0)]
     return list(zip(shortlist, _follow(start, shortlist, player, evaluator), strict=True))
+
+
+def greedy_action(start: Cursor[State], player: int, evaluator: Evaluator, rng: Luck) -> Action:
+    """The shortlisted action with the best value, or a random one of equally good actions."""
+    worth = values(start, player, evaluator)
+    highest = max([value for _, value in worth])
+    best = [action for action, value in worth if value == highest]
+    return best[pick(len(best), rng)]
 
 
 def best_first(state: State, rng: Luck) -> list[Action]:

@@ -14,6 +14,7 @@ from typing import Any, Final, cast
 
 from bisongames.bots.baselines import Bot, Greedy, Random
 from bisongames.bots.search import Search
+from bisongames.bots.skill_levels import LEVELS
 from bisongames.engine.core.errors import SetupError, describe_exception, nearest_names, short_text
 
 GROUP: Final = "bisongames.bots"
@@ -30,6 +31,7 @@ _WHOLE: Final = re.compile("-?[0-9]{1,18}")
 
 
 BUILT_IN: Final[Mapping[str, Factory]] = {
+    **{level.name: level for level in LEVELS},
     "random": Random,
     "greedy": Greedy,
     "search": Search,

@@ -56,6 +56,11 @@ class Search:
         self.iterations = iterations
         self.seconds = seconds
 
+    def __repr__(self) -> str:
+        if self.seconds is None:
+            return f"Search(iterations={self.iterations})"
+        return f"Search(seconds={self.seconds})"
+
     @property
     def reproducible(self) -> bool:
         """Whether the same position and random numbers give the same choice: not with a time budget."""

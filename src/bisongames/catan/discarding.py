@@ -19,6 +19,7 @@ from bisongames.engine.core.rules import Rule, Violation, note, remarks, ruling
 from bisongames.tables.row_encoding import column_field
 
 DISCARDS: Final = tuple(map(Discard, RESOURCES))
+KINDS: Final = range(len(RESOURCES))
 
 HALF = Rule(
     "CA-5f",
@@ -74,6 +75,10 @@ class Discarding(Decision[Table, Discard]):
 
     def candidates(self, table: Table) -> tuple[Discard, ...]:
         return DISCARDS
+
+    def legal(self, table: Table) -> tuple[Discard, ...]:
+        hand, chosen = table.hands[self.player], table.discards[self.player]
+        return tuple([DISCARDS[kind] for kind in KINDS if hand[kind] > chosen[kind]])
 
     def violations(self, table: Table, action: Discard) -> Iterator[Violation]:
         kind = RESOURCE_NUMBER[action.resource]

@@ -19,8 +19,8 @@ from bisongames.engine.rulebook.rulebook import Ruleset
 
 VICTORY = Rule(
     "CA-6i",
-    "You win as soon as you have {vp_to_win:victory point} or more in your own turn. Points that you reach in another "
-    "player's turn wait until your turn begins.",
+    "You win as soon as you have {vp_to_win:victory point} or more in your own turn. If you reach them in another player's "
+    "turn, you win when your turn begins, if you still have them.",
     firm=True,
 )
 CHECK = ruling(

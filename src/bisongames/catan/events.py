@@ -1,7 +1,6 @@
-"""Catan: the events.
+"""Catan: the events."""
 
-Longer than 310 lines because the events are one list, and each says how it changes a view.
-"""
+# Longer than 310 lines because the events are one list, and each says how it changes a view.
 
 from __future__ import annotations
 

@@ -47,6 +47,7 @@ INTERSECTION = Rule(
 INTERSECTION_ALONE = INTERSECTION.otherwise(
     "An intersection is a corner of hexes. Settlements, also called buildings, stand on intersections.",
     with_cities=False,
+    printed_in="almanac of the 5th edition, Intersections; scenario, item 2",
 )
 POINTS: Final = _GRID.points
 """Drawing points of the intersections, in the order of their numbers."""

@@ -43,6 +43,7 @@ def lay_out(table: Table, layout: Layout) -> None:
     table.numbers = list(layout.numbers)
     table.harbours = list(table.board.harbour_types)
     table.robber = table.terrain.index(DESERT)
+    table.derive()
 
 
 TERRAIN: Final = tuple(map(DealTerrain, TERRAINS))
@@ -60,7 +61,7 @@ HARBOUR_PLACES = departure(
     source=SHUFFLED_ISLAND,
     printed="The 9 harbour pieces are laid at random on the harbours of the frame.",
     option="harbours=shuffled",
-    reason="So they are printed on the frame.",
+    reason="The frame has a harbour printed at each of these places.",
     when=(
         ("harbours_there", True),
         ("harbours_shuffled", False),

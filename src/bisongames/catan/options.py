@@ -8,6 +8,7 @@ from attrs import frozen
 
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.rulebook.options import (
+    NamedValues,
     OneOf,
     Switch,
     WholeNumber,
@@ -43,7 +44,7 @@ LAYOUT: Final = "beginner"
 
 
 @frozen
-class Options:
+class Options(NamedValues):
     """The numbers of the rules, and the switches for our rulings."""
 
     setup: str = option(

@@ -61,6 +61,7 @@ CLOSED = Rule(
     read_after="CA-5h",
     source=FRIENDLY_ROBBER,
     when=(MAY_STAY,),
+    about="friendly_points",
 )
 TO_THE_DESERT = Rule(
     "CA-5au",
@@ -83,6 +84,7 @@ FRIENDLY = departure(
     printed="If no other hex is left, the robber goes to the desert or stays there; a player with so few points is never robbed.",
     option="friendly_robber=published",
     when=(("friendly_robber", OURS),),
+    about="friendly_points",
     reason="The robber keeps moving, and a knight keeps its use.",
 )
 PUBLIC_POINTS = ruling(

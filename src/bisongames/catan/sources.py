@@ -10,10 +10,11 @@ _BY_PLACE: Final = {
         "Resource Production": "CA-4i",
         "Build": "CA-1i CA-1j CA-1k CA-1l CA-5z CA-5af",
         "Special Cases": "CA-5al CA-5ap",
-        "Ending the Game": "CA-6i",
+        "Ending the Game; with bison herds, the end of the scenario": "CA-6i",
     },
     "almanac of the 5th edition, {}": {
-        "Build": "CA-1f CA-4e CA-4f CA-5w CA-5x",
+        "Build": "CA-4e CA-4f CA-5w CA-5x",
+        "Build; with bison herds, item 2 of the scenario": "CA-1f",
         "Cities": "CA-5b CA-5ad",
         "Development Cards": "CA-5ae CA-5ag CA-5ah CA-5ai CA-5ar CA-5as",
         "Distance Rule": "CA-5aa CA-5ac",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import attrgetter
 from typing import ClassVar
 
 from attrs import frozen
@@ -23,15 +24,16 @@ def unseen_cards(table: Table, player: int | None) -> list[int]:
     return list(map(sum, zip(table.deck, *others, strict=True)))
 
 
-def _own(rows: Callable[[Table], Sequence[Sequence[int]]], form: Amounts) -> Counts:
+def _own(slot: str, form: Amounts) -> Counts:
     """A field with the viewer's own row of a column; empty for a spectator."""
+    rows: Callable[[Table], Sequence[Sequence[int]]] = attrgetter(slot)
 
     def own(table: Table, player: int | None) -> Sequence[int]:
         if player is None:
             return (0,) * len(form.index.names(table.board))
         return rows(table)[player]
 
-    return amounts_field(own, form)
+    return amounts_field(own, form, reads=(slot,))
 
 
 def _bought(table: Table, player: int | None) -> Sequence[int]:
@@ -84,31 +86,35 @@ class IslandView(View):
     """The pieces of each player on the island."""
     bank: Counts = amounts_field("bank", CARDS_OF_KIND)
     """Resource cards in the bank."""
-    hand: Counts = _own(lambda table: table.hands, CARDS_OF_KIND)
+    hand: Counts = _own("hands", CARDS_OF_KIND)
     """The viewer's own resource cards; empty for a spectator."""
-    cards: Counts = _own(lambda table: table.held, DEVELOPMENT)
+    cards: Counts = _own("held", DEVELOPMENT)
     """The viewer's own development cards that are not yet played."""
-    bought: Counts = amounts_field(_bought, DEVELOPMENT)
+    bought: Counts = amounts_field(_bought, DEVELOPMENT, reads=("bought", "active_player"))
     """The viewer's own development cards bought in this turn."""
-    discards: Counts = _own(lambda table: table.discards, CARDS_OF_KIND)
+    discards: Counts = _own("discards", CARDS_OF_KIND)
     """The viewer's own cards that are chosen to be discarded."""
     hand_sizes: tuple[int, ...] = view_field(
-        lambda table, player: tuple(map(sum, table.hands)), Each(PLAYERS, HAND_SIZE)
+        lambda table, player: tuple(map(sum, table.hands)),
+        Each(PLAYERS, HAND_SIZE),
+        reads=("hands",),
     )
     """The number of resource cards in each player's hand."""
     card_counts: tuple[int, ...] = view_field(
-        lambda table, player: tuple(map(sum, table.held)), Each(PLAYERS, DECK)
+        lambda table, player: tuple(map(sum, table.held)), Each(PLAYERS, DECK), reads=("held",)
     )
     """The number of each player's development cards that are not yet played."""
-    bought_count: int = view_field(lambda table, player: sum(table.bought), DECK)
+    bought_count: int = view_field(lambda table, player: sum(table.bought), DECK, reads=("bought",))
     """Development cards that the active player has bought in this turn."""
     discard_counts: tuple[int, ...] = view_field(
-        lambda table, player: tuple(map(sum, table.discards)), Each(PLAYERS, HAND_SIZE)
+        lambda table, player: tuple(map(sum, table.discards)),
+        Each(PLAYERS, HAND_SIZE),
+        reads=("discards",),
     )
     """The number of cards that each player has chosen to discard."""
-    deck_size: int = view_field(lambda table, player: sum(table.deck), DECK)
+    deck_size: int = view_field(lambda table, player: sum(table.deck), DECK, reads=("deck",))
     """Development cards left in the pile."""
-    unseen_cards: Counts = amounts_field(unseen_cards, DEVELOPMENT)
+    unseen_cards: Counts = amounts_field(unseen_cards, DEVELOPMENT, reads=("deck", "held"))
     """The development cards that are in the pile or in other hands."""
     knights: tuple[int, ...]
     """The number of knights that each player has played."""

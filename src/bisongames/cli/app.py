@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
 from importlib import import_module
@@ -15,6 +14,7 @@ from rich.console import Console
 
 from bisongames.cli.arguments.argument_errors import UsageError, one_line
 from bisongames.cli.output.terminal import prepare
+from bisongames.cli.printed_texts import leave_closed_pipe
 from bisongames.engine.core.errors import BisongamesError
 
 COMPLETION_EXAMPLES: Final = """
@@ -32,7 +32,7 @@ def completion(shell: Literal["bash", "zsh", "fish"], /) -> None:
     print(build().generate_completion(shell=shell))
 
 
-_COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
+COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "demo": (
         "bisongames.cli.commands.demo",
         "See a few turns, a refusal with its reason, a picture, and two variants compared.",
@@ -61,7 +61,11 @@ _COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "sweep": (
         "bisongames.cli.commands.studies",
-        "Try values of an option, or of two at once; each point is compared with the first.",
+        "Try values of an option, or of two at once; each point is compared with the game as it is.",
+    ),
+    "tune": (
+        "bisongames.cli.commands.tune",
+        "Search the values of options for those that meet goals best, and confirm them with fresh matches.",
     ),
     "sensitivity": (
         "bisongames.cli.commands.studies",
@@ -71,9 +75,13 @@ _COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
         "bisongames.cli.commands.studies",
         "Rate bots by matches in which each plays every seat equally often; --bots names at least two.",
     ),
+    "matrix": (
+        "bisongames.cli.commands.studies",
+        "Show who beats whom among several bots, and the first player's share of wins in each pairing.",
+    ),
     "fairness": (
         "bisongames.cli.commands.studies",
-        "Test whether all seats, and all places in the order of play, have equal win rates.",
+        "Test whether all places in the order of play have equal win rates, and seats where they may differ.",
     ),
     "overview": (
         "bisongames.cli.commands.studies",
@@ -84,6 +92,14 @@ _COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
         "Show a position, or a whole record, under the rules of another variant.",
     ),
     "replay": ("bisongames.cli.commands.replay", "Step through a saved match."),
+    "analyse": (
+        "bisongames.cli.commands.analyse",
+        "Show who was likely to win and when, what luck gave, and which choices lost most.",
+    ),
+    "calibrate": (
+        "bisongames.cli.commands.calibrate",
+        "Measure from records how many seconds people take for each kind of choice.",
+    ),
     "draw": (
         "bisongames.cli.commands.draw",
         "Draw a position as SVG, PNG or characters, to the screen or a file.",
@@ -107,6 +123,8 @@ Only the module of the command that is called is loaded.
 """
 
 STUDIES: Final = "bisongames.cli.commands.studies"
+ANALYSE: Final = "bisongames.cli.commands.analyse"
+TUNE: Final = "bisongames.cli.commands.tune"
 
 NO_COLOR: Final = "--no-color"
 """Accepted anywhere in a command line."""
@@ -122,7 +140,7 @@ Every command accepts --no-color, which has the same effect as NO_COLOR in the e
 Options count players from 0, and accept their names too."""
 
 
-def build(called: Collection[str] = _COMMANDS, version: str = "") -> App:
+def build(called: Collection[str] = COMMANDS, version: str = "") -> App:
     """Builds the application; only the modules of the commands that are ``called`` are loaded."""
     app = App(
         name="bisongames",
@@ -136,7 +154,7 @@ def build(called: Collection[str] = _COMMANDS, version: str = "") -> App:
         print_error=False,
         result_action="return_value",
     )
-    for order, (name, (module, summary)) in enumerate(_COMMANDS.items()):
+    for order, (name, (module, summary)) in enumerate(COMMANDS.items()):
         if name in called:
             examples = _examples(module, name)
             command: Callable[..., None] = getattr(import_module(module), name)
@@ -166,11 +184,10 @@ def run(arguments: Sequence[str] | None = None, version: str = "") -> int:
         if words or not _start():
             build({*words}, version)(_plain(words), console=Console())
         sys.stdout.flush()
-    except BrokenPipeError:  # the program that reads the pipe has closed it, as `head` does
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
+    except BrokenPipeError:
+        return leave_closed_pipe()
     except (CycloptsError, UsageError) as error:
-        known = [word for word in words[:1] if word in _COMMANDS]
+        known = [word for word in words[:1] if word in COMMANDS]
         return _fault(2, f"{error} (try: {' '.join(['bisongames', *known, '--help'])})")
     except BisongamesError as error:
         return _fault(1, str(error))
@@ -186,7 +203,11 @@ def run(arguments: Sequence[str] | None = None, version: str = "") -> int:
 
 def _plain(words: list[str]) -> list[str]:
     """The words of a command; those that print results need not name the standard output."""
-    if not words or words[0] not in _COMMANDS or _COMMANDS[words[0]][0] != STUDIES:
+    if (
+        not words
+        or words[0] not in COMMANDS
+        or COMMANDS[words[0]][0] not in (STUDIES, ANALYSE, TUNE)
+    ):
         return words
     options = import_module("bisongames.cli.arguments.lab_options")  # loads the laboratory
     return list(options.without_stdout(words))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copyreg
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Final
@@ -38,12 +38,17 @@ FILES: Final = (".toml", ".json")
 """The endings of variant files."""
 
 
-def load(variant: str | Path, options: Mapping[str, object] | None = None, **more: object) -> Game:
+def load(
+    variant: str | Path | Game | Variant | dict[str, object],
+    options: Mapping[str, object] | None = None,
+    **more: object,
+) -> Game:
     """Loads a game from an id such as ``natives/base+rituals`` or from the path of a variant file.
 
     Args:
         variant: ``<game>/<variant>[+<expansion>...][+<option>=<value>...]`` (``<game>`` alone means its base), or a
-            path, as a ``Path`` or as text that ends in ``.toml``, or in ``.json`` for a variant that ``to_json`` wrote.
+            path, as a ``Path`` or as text that ends in ``.toml``, or in ``.json`` for a variant that ``to_json`` wrote;
+            also a ``Variant``, its JSON as a dict, or a game, whose options are to change.
         options: option values to change, by name.
         more: the same, as ``herd_limit=3``.
 
@@ -53,6 +58,12 @@ def load(variant: str | Path, options: Mapping[str, object] | None = None, **mor
     """
     if more:
         options = {**({} if options is None else _by_name(options, str(variant))), **more}
+    if isinstance(variant, dict):
+        variant = _variant_of_data(variant, "")
+    if isinstance(variant, Variant):
+        variant = load(variant.id) if variant.expansion else received_game(variant)
+    if isinstance(variant, Game):
+        return with_options(variant, {} if options is None else options)
     if isinstance(variant, str) and not variant.split("+", maxsplit=1)[0].endswith(FILES):
         if len(variant) > limits.ID:
             raise UnknownVariant(
@@ -101,14 +112,23 @@ def _variant_of_json(path: Path) -> Variant:
         data = json_data(read_whole(path, limits.VARIANT_BYTES, VariantError))
     except Malformed as error:
         raise VariantError.at("", str(error), str(path)) from error
+    return _variant_of_data(data, str(path))
+
+
+def _variant_of_data(data: object, source: str) -> Variant:
+    """The variant that plain data hold; ``source`` names it in errors.
+
+    Raises:
+        VariantError: if it is faulty, or if the data are something else; says what reads that.
+    """
     kind = data.get("type") if isinstance(data, dict) else None
     if not isinstance(data, dict) or kind != "Variant":
-        reader = "bisongames.Match.load" if kind == "Record" else "bisongames.from_json"
-        known = f"a {kind}, which {reader} reads" if isinstance(kind, str) else "no type"
-        raise VariantError.at("type", f"expected Variant, got {known}", str(path))
+        reader = "Match.load" if kind == "Record" and source else "from_json"
+        known = f"a {kind}, which bisongames.{reader} reads" if isinstance(kind, str) else "no type"
+        raise VariantError.at("type", f"expected Variant, got {known}", source)
     fields, faults = read_fields({k: v for k, v in data.items() if k != "type"}, Variant, "")
     if faults:
-        raise VariantError(str(path), faults)
+        raise VariantError(source, faults)
     return received_game(Variant(**fields)).variant
 
 
@@ -152,7 +172,7 @@ def game_of(variant: Variant, id: str = "", source: str = "", faults: Iterable[F
     faults = [
         *faults,
         *resolution_faults(variant),
-        *opts.faults_of(book.options, variant.options),
+        *opts.faults_of(book.options, variant.options, idle=partial(_idle_options, book, variant)),
         *unknown_expansions(book, variant.expansions),
         *text_faults(variant),
         *part_faults,
@@ -186,6 +206,19 @@ def game_of(variant: Variant, id: str = "", source: str = "", faults: Iterable[F
         without=variant.without,
         printed_game=partial(_printed_game, book, variant, id),
     )
+
+
+def _idle_options(book: AnyRulebook, variant: Variant) -> Collection[str]:
+    """The options that have no effect in a variant; () if it is faulty apart from unknown options."""
+    known = {
+        name: variant.options[name]
+        for name in opts.kinds_of(book.options)
+        if name in variant.options
+    }
+    try:
+        return game_of(evolve(variant, options=known)).idle_options
+    except VariantError:
+        return ()
 
 
 def _printed_game(book: AnyRulebook, variant: Variant, id: str) -> Game | None:

@@ -85,19 +85,17 @@ def at_a_glance(game: Game) -> tuple[tuple[Passage, ...], ...]:
 
 def rule_blocks(game: Game, choices: Choices | None = None) -> list[Block]:
     """The numbered rules, collapsed: those in force or, given ``choices``, all that any choice puts into force."""
-    every = choices.every_rule if choices else game.rules
+    every = [r for r in (choices.every_rule if choices else game.rules) if r.status != "general"]
+    general = tuple(rule for rule in game.rules if rule.status == "general")
     out = frozenset(rule.id for rule in every if not game.has_rule(rule.id))
     brought = {rule.id: choices.brought_by(rule) for rule in every} if choices else {}
     inside: list[Block] = [
         Rules(headings, rules, out, {id: words for id, words in brought.items() if words})
         for headings, rules in group_by_heading(every, game.rulebook.sections)
     ]
-    if game.notes:
-        about = (
-            "Rules that matter to programs but not to players at a table; a refusal may cite them."
-        )
-        notes = (Paragraph(Passage(about)), Rules((), game.notes))
-        inside.append(BoxBlock("fold", notes, "Notes for programmers"))
+    about = "Rules that matter to programs but not to players at a table; a refusal may cite them."
+    notes = (Paragraph(Passage(about)), Rules((), (*general, *game.notes)))
+    inside.append(BoxBlock("fold", notes, "Notes for programmers"))
     about = "The exact text of every rule, with its number, for reference."
     if has_text(game.rulebook.id):
         about += " Everything above follows from these rules."
@@ -129,7 +127,7 @@ def origins_of(game: Game) -> Iterator[Block]:
     """A chapter of the facts that sources cite."""
     facts = origins(game.rulebook.id)
     if facts:
-        yield HeadingBlock(2, "Where the numbers come from", "origins")
+        yield HeadingBlock(2, "Where the rules come from", "origins")
         about = "Each rule names its source. Where a rule cites one of these facts, the table says what is known, and from whom."
         yield Paragraph(Passage(about))
         yield Origins(facts)

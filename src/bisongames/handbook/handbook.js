@@ -48,9 +48,10 @@
   }
 
   // Inline pictures are enlarged on a click; pictures in files are links.
-  if (contents && document.querySelector(".hb-figure > svg")) {
-    const told = Object.assign(document.createElement("p"), { className: "hb-noprint", textContent: "A picture that is tapped or clicked is shown large." });
-    contents.firstElementChild.append(told);
+  const first = contents && document.querySelector(".hb-figure > svg");
+  if (first) {
+    const told = Object.assign(document.createElement("p"), { className: "hb-hint hb-noprint", textContent: "Tap or click a picture to see it large." });
+    (first.closest(".hb-setup, .hb-example") ?? first.closest(".hb-figure")).before(told);
   }
   document.addEventListener("click", (event) => {
     const svg = event.target.closest(".hb-figure > svg");

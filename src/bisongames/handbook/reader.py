@@ -3,8 +3,9 @@
 A file is Markdown. A heading ends in its address, ``{#moving}``, and like any text in its conditions, which
 :mod:`bisongames.handbook.text.templates` describes; they also apply to everything below the heading. Fenced blocks are drawn or searched for:
 their first word is the kind, and they contain TOML, or Markdown for ``aim``, ``tip``, ``note``, ``page`` and ``fold``.
-Longer than 310 lines because each kind of block that a file may have is read here.
 """
+
+# Longer than 310 lines because each kind of block that a file may have is read here.
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
 """Adapters for other libraries: one module per library, with an extra of the same name.
 
-``bisongames.interop.pettingzoo``, ``bisongames.interop.gymnasium`` and ``bisongames.interop.openspiel`` work for any game.
+- ``bisongames.interop.gymnasium`` registers ``bisongames/Match-v0`` for ``gymnasium.make``.
+- ``bisongames.interop.pettingzoo`` has ``env(variant, players)``.
+- ``bisongames.interop.openspiel`` registers ``bisongames_catan`` and so on for ``pyspiel.load_game``.
 """

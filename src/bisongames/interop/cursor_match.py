@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import copy
 
+from bisongames.components.piles import Luck
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core import limits
 from bisongames.engine.core.actions import Action
@@ -49,6 +49,26 @@ class CursorMatch:
         self.cursor.advance(action)
         self._deal()
 
+    def play_randomly_until(self, seat: int, rng: Luck) -> None:
+        """Plays legal actions, all equally likely, and chance, up to the next choice of a seat or the end.
+
+        Raises:
+            EndlessPlay: as for ``Match.play``.
+        """
+        cursor, chosen, random = self.cursor, self._choices.append, rng.random
+        waiting, advance = cursor.waiting, cursor.advance
+        while waiting:
+            actor = waiting[-1].player
+            if actor == seat:
+                return
+            if actor == CHANCE:
+                self._deal()
+                continue
+            legal = cursor.legal_actions()
+            action = legal[int(random() * len(legal))]
+            chosen(action)
+            advance(action)
+
     @property
     def match(self) -> Match:
         """The match with its history, replayed up to here: always the same object."""
@@ -61,18 +81,20 @@ class CursorMatch:
         return self._match
 
     def _deal(self) -> None:
-        cursor, drawn = self.cursor, self._drawn
+        cursor, waiting, drawn = self.cursor, self.cursor.waiting, self._drawn
         outcomes = 0
-        while cursor.actor == CHANCE:
-            kind: str = cursor.decision.kind  # type: ignore[union-attr]
+        while waiting and waiting[-1].player == CHANCE:
+            chance = waiting[-1]
+            kind: str = chance.kind  # type: ignore[attr-defined]
             count = drawn[kind] = drawn.get(kind, -1) + 1
-            cursor.advance(cursor.sample_chance(self._luck.draw(kind, count)))
+            cursor.advance(chance.draw(cursor.table, self._luck.draw(kind, count)))
             outcomes += 1
             if outcomes > limits.OUTCOMES:
                 _ = self.match  # raises EndlessPlay, with its record
 
     def __deepcopy__(self, memo: object) -> CursorMatch:
-        new = copy(self)
+        new = CursorMatch.__new__(CursorMatch)
+        new._luck, new._game, new._setup = self._luck, self._game, self._setup
         new.cursor = self.cursor.copy()
         new._choices, new._drawn = self._choices[:], dict(self._drawn)
         new._match, new._replayed = None, 0

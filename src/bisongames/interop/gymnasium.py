@@ -1,4 +1,13 @@
-"""Environments for Gymnasium: the agent plays one seat, bots play the others."""
+"""Environments for Gymnasium: the agent plays one seat, bots play the others.
+
+Importing this module registers the id ``bisongames/Match-v0``::
+
+    import gymnasium
+    import bisongames.interop.gymnasium
+
+    env = gymnasium.make("bisongames/Match-v0", variant="catan", players=4, opponents="greedy")
+    envs = gymnasium.make_vec("bisongames/Match-v0", num_envs=64, variant="catan")
+"""
 
 from __future__ import annotations
 
@@ -15,7 +24,7 @@ try:
 except ImportError as missing:
     raise needs("gymnasium", missing) from missing
 
-from bisongames.bots import Bot
+from bisongames.bots.lineup import Bots
 from bisongames.engine.positions.state import Game
 from bisongames.interop.cursor_match import CursorMatch
 from bisongames.interop.environment_base import RENDER_MODES, Observation, SingleEnvironment
@@ -33,11 +42,14 @@ ID: Final = "bisongames/Match-v0"
 class Env(SingleEnvironment, gymnasium.Env[Observation, np.int64]):
     """One seat of a game. Bots play the others inside ``reset`` and ``step``, with random numbers derived from the seed.
 
+    ``info`` has the ``"seat"`` and the ``"action_mask"``, the same array as in the observation.
+
     Args:
         variant: a game, its id, or the path of a variant file.
         players: the number of players; None: the smallest possible.
         seat: the agent's seat; None: drawn at each reset.
-        opponents: a bot for all other seats, or a dict of seat to bot; None: all play at random.
+        opponents: who plays the other seats: a bot, or text as for ``bots.make`` (``"greedy"``, ``"greedy,random"``); several
+            take them in turn; or a dict of seat to bot; None: all play at random.
         reward: the reward at the end: ``win``, ``rank`` or ``score``; see ``Result.payoffs``.
         scaled: whether observations are floats from 0 to 1.
         setup: values that replace chance, such as ``{"start_player": 0}``.
@@ -56,7 +68,7 @@ class Env(SingleEnvironment, gymnasium.Env[Observation, np.int64]):
         players: int | None = None,
         *,
         seat: int | None = 0,
-        opponents: Bot | Mapping[int, Bot] | None = None,
+        opponents: Bots | Mapping[int, Bots] | None = None,
         reward: str = "win",
         scaled: bool = False,
         setup: Mapping[str, object] | None = None,
@@ -88,7 +100,8 @@ class Env(SingleEnvironment, gymnasium.Env[Observation, np.int64]):
         """
         super().reset(seed=seed)
         self._agent.begin(seed, self.np_random, options)
-        return self._observation(0), self._info()
+        observation = self._observation(0)
+        return observation, self._info(observation)
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, Info]:
         """Plays the agent's action, then the other seats up to the agent's next choice.
@@ -103,8 +116,11 @@ class Env(SingleEnvironment, gymnasium.Env[Observation, np.int64]):
         reward, terminated, truncated, violations = self._agent.play(action)
         if self.render_mode == "human" and not violations:
             self.render()
-        info = self._info() | ({"violations": [*violations]} if violations else {})
-        return self._observation(0), reward, terminated, truncated, info
+        observation = self._observation(0)
+        info = self._info(observation)
+        if violations:
+            info["violations"] = [*violations]
+        return observation, reward, terminated, truncated, info
 
     def action_masks(self) -> ndarray:
         """The mask of legal actions, for masking algorithms."""
@@ -113,8 +129,10 @@ class Env(SingleEnvironment, gymnasium.Env[Observation, np.int64]):
     def _played(self) -> CursorMatch:
         return self._agent.played
 
-    def _info(self) -> Info:
-        return {"seat": self.seat, **self._recall(self._agent.played, self.seat)}
+    def _info(self, observation: Observation) -> Info:
+        mask = observation["action_mask"]
+        recalled = self._recall(self._agent.played, self.seat)
+        return {"seat": self.seat, "action_mask": mask, **recalled}
 
 
 def make(

@@ -1,4 +1,4 @@
-"""Games for OpenSpiel: one per rulebook, with its variants as parameters."""
+"""Games for OpenSpiel, registered on import: ``pyspiel.load_game("bisongames_catan(players=4,variant=base)")``."""
 
 from __future__ import annotations
 

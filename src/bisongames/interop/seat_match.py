@@ -9,6 +9,8 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from bisongames.bots import Bot, Random
+from bisongames.bots.lineup import Bots
+from bisongames.bots.match_play import bots_by_seat
 from bisongames.engine.core.errors import SetupError, UnknownAction, short_text
 from bisongames.interop.batch_rows import BatchRows
 from bisongames.interop.cursor_match import CursorMatch
@@ -42,7 +44,7 @@ class SeatMatch:
     Args:
         settings: the game, the number of players and the reward.
         seat: the agent's seat; None: drawn at each start.
-        opponents: a bot for all other seats, or a dict of seat to bot; None: all play at random.
+        opponents: a bot, its name or several, for the other seats in turn, or a dict of seat to bot; None: all play at random.
         rows: the rows.
         row: the number of its row.
 
@@ -54,7 +56,7 @@ class SeatMatch:
         self,
         settings: Settings,
         seat: int | None,
-        opponents: Bot | Mapping[int, Bot] | None,
+        opponents: Bots | Mapping[int, Bots] | None,
         rows: BatchRows,
         row: int = 0,
     ) -> None:
@@ -63,6 +65,8 @@ class SeatMatch:
             raise SetupError(f"seat must be None or 0 to {number - 1}, got {short_text(seat)}")
         self._settings, self._rows, self._row = settings, rows, row
         self._bots = _bots(opponents, number, seat)
+        # A random bot reads the legal list alone, which needs no State.
+        self._all_random = all(type(bot) is Random for bot in self._bots.values())
         self._draws_seat = seat is None
         self.seat = seat or 0
         """The agent's seat in this match."""
@@ -123,30 +127,22 @@ class SeatMatch:
 
     def _others_play(self) -> None:
         played, cursor, luck = self.played, self.played.cursor, self._luck
-        while (actor := cursor.actor) is not None and actor != self.seat:
-            bot = self._bots[actor]
-            # A random bot reads the legal list alone, which needs no State.
-            position = cursor if type(bot) is Random else cursor.state()
-            played.play(bot.choose(position, actor, luck))  # type: ignore[arg-type]
+        if self._all_random:
+            played.play_randomly_until(self.seat, luck)
+        else:
+            while (actor := cursor.actor) is not None and actor != self.seat:
+                bot = self._bots[actor]
+                position: Any = cursor if type(bot) is Random else cursor.state()
+                played.play(bot.choose(position, actor, luck))
         self._rows.write(self._row, cursor, self.seat)
 
 
 def _bots(
-    opponents: Bot | Mapping[int, Bot] | None, players: int, seat: int | None
+    opponents: Bots | Mapping[int, Bots] | None, players: int, seat: int | None
 ) -> dict[int, Bot]:
     others = [player for player in range(players) if player != seat]
-    if isinstance(opponents, Mapping):
-        bots = dict(opponents)
-    else:
-        bots = dict.fromkeys(others, Random() if opponents is None else opponents)
-    for player in bots:
-        if player not in range(players):
-            raise SetupError(
-                f"opponents must be at seats 0 to {players - 1}, got {short_text(player)}"
-            )
+    seated = bots_by_seat(Random() if opponents is None else opponents, players, others)
     for player in others:
-        if player not in bots:
+        if player not in seated:
             raise SetupError(f"opponents has no bot for seat {player}")
-        if not callable(getattr(bots[player], "choose", None)):
-            raise SetupError(f"expected a bot for seat {player}, got {short_text(bots[player])}")
-    return bots
+    return {player: contestant.bot for player, contestant in seated.items()}

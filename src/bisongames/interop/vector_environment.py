@@ -13,7 +13,7 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 from numpy import ndarray
 
-from bisongames.bots import Bot
+from bisongames.bots.lineup import Bots
 from bisongames.engine.core.errors import SetupError, short_text
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game
@@ -43,7 +43,7 @@ class VectorEnv(Environment, gymnasium.vector.VectorEnv[Observation, ndarray, nd
         players: int | None = None,
         *,
         seat: int | None = 0,
-        opponents: Bot | Mapping[int, Bot] | None = None,
+        opponents: Bots | Mapping[int, Bots] | None = None,
         reward: str = "win",
         scaled: bool = False,
         setup: Mapping[str, object] | None = None,
@@ -105,7 +105,8 @@ class VectorEnv(Environment, gymnasium.vector.VectorEnv[Observation, ndarray, nd
             raise SetupError(f"expected {number} seeds, got {len(seeds)}")
         for row in np.flatnonzero(asked).tolist():
             self._begin(row, seeds[row], given)
-        return self._observation(slice(None)), self._infos(asked)
+        observation = self._observation(slice(None))
+        return observation, self._infos(asked, observation)
 
     def step(self, actions: ndarray) -> Steps:
         """Plays an action in each environment; one that has ended begins its next match instead, by its autoreset mode.
@@ -119,7 +120,9 @@ class VectorEnv(Environment, gymnasium.vector.VectorEnv[Observation, ndarray, nd
         truncated: ndarray = np.zeros(number, np.bool_)
         ended: list[int] = []
         refused: dict[int, list[str]] = {}
-        for row, (agent, action) in enumerate(zip(self._agents, actions, strict=True)):
+        # Plain numbers are used several times as fast as numpy's.
+        numbers = np.asarray(actions).tolist()
+        for row, (agent, action) in enumerate(zip(self._agents, numbers, strict=True)):
             if not agent.is_over:
                 outcome = agent.play(action)
                 if outcome.ended:
@@ -136,17 +139,19 @@ class VectorEnv(Environment, gymnasium.vector.VectorEnv[Observation, ndarray, nd
         if self._mode is AutoresetMode.SAME_STEP:
             for row in ended:
                 agent = self._agents[row]
-                info: dict[str, object] = {"seat": agent.seat}
+                last = self._observation(row)
+                info: dict[str, object] = {"seat": agent.seat, "action_mask": last["action_mask"]}
                 info |= self._recall(agent.played, agent.seat)
                 info |= {"violations": refused[row]} if row in refused else {}
-                seen = {"final_obs": self._observation(row), "final_info": info}
+                seen = {"final_obs": last, "final_info": info}
                 infos = self._add_info(infos, seen, row)
                 self._begin(row, None, None)
         else:
             for row, violations in refused.items():
                 infos = self._add_info(infos, {"violations": violations}, row)
-        infos |= self._infos(np.ones(number, np.bool_))
-        return self._observation(slice(None)), rewards, terminated, truncated, infos
+        observation = self._observation(slice(None))
+        infos |= self._infos(np.ones(number, np.bool_), observation)
+        return observation, rewards, terminated, truncated, infos
 
     def action_masks(self) -> ndarray:
         """The masks of legal actions, a row for each environment."""
@@ -161,9 +166,12 @@ class VectorEnv(Environment, gymnasium.vector.VectorEnv[Observation, ndarray, nd
             self._generators[row], _ = np_random(int(seed))
         self._agents[row].begin(seed, self._generators[row], options)
 
-    def _infos(self, rows: ndarray) -> dict[str, Any]:
+    def _infos(self, rows: ndarray, observation: Observation) -> dict[str, Any]:
         seats = np.array([agent.seat for agent in self._agents])
         infos: dict[str, Any] = {"seat": np.where(rows, seats, 0), "_seat": rows.copy()}
+        masks = observation["action_mask"]
+        infos["action_mask"] = masks if rows.all() else np.where(rows[:, None], masks, 0)
+        infos["_action_mask"] = rows.copy()
         for row in np.flatnonzero(rows).tolist() if self._recalls else ():
             agent = self._agents[row]
             infos = self._add_info(infos, self._recall(agent.played, agent.seat), row)

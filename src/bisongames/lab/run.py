@@ -20,12 +20,13 @@ from bisongames.lab.simulation.arm_matches import Outcome
 from bisongames.lab.studies.execution import looks_of, report_of, should_stop
 from bisongames.lab.studies.fairness import Fairness
 from bisongames.lab.studies.ladder import Ladder
+from bisongames.lab.studies.matrix import Matrix
 from bisongames.lab.studies.overview import Overview
 from bisongames.lab.studies.sensitivity import Sensitivity
 from bisongames.lab.studies.sweep import Sweep
 from bisongames.lab.value_checks import PlainDict
 
-REPORTS: Final = (Report, Sweep, Sensitivity, Ladder, Fairness, Overview)
+REPORTS: Final = (Report, Sweep, Sensitivity, Ladder, Matrix, Fairness, Overview)
 """The reports of all kinds of study."""
 
 
@@ -102,6 +103,10 @@ class Run:
             MissingExtra: if scipy is not installed.
         """
         require_statistics()
+        if self._design.kind == "tune":
+            raise RunError(
+                f"{self.path}: tune tells its result; the same call with resume=True gives it"
+            )
         arms = self._outcomes()
         numbers = self._shared(arms)
         done = sum(look <= len(numbers) for look in looks_of(self._design)) or 1

@@ -56,12 +56,5 @@ def structure(value: object, kind: type[T]) -> T:
         raise ValueError(f"not a valid {kind.__name__}") from error
 
 
-def _number(value: object, _: object) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise TypeError("not a number")
-    return float(value)
-
-
 _CONVERTER: Final = strict_converter()
-_CONVERTER.register_structure_hook(float, _number)
 _CONVERTER.register_structure_hook(Game, lambda game, _: game)

@@ -205,6 +205,9 @@ class Board(Composed):
         self.stack_size: int = rest + len(self.changes) + 1
         self.winter_at: int = self.stack_size - self.options.cards_below_winter
         self.special_at = {self.winter_at: "winter", **self.changes}
+        places = {name: place for place, name in self.special_at.items()}
+        self.special_places = tuple([places[name] for name in self.specials])
+        """The place in the stack of each special card."""
 
     def _know_limits(self) -> None:
         """Sets the upper bounds of numbers on the table, from the cards in the game."""

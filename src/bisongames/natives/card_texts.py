@@ -35,6 +35,9 @@ def _values(game: Ruleset) -> Mapping[str, object]:
     counted = numbers_of_cards(game.components)
     board = game.board(max(game.player_counts))
     special = sorted(board.special_at.items())
+    power_is_out = (
+        "soul-of-the-prairie" in game.expansions and "totem-of-power" not in game.components.totems
+    )
     return {
         "players": f"{', '.join(map(str, few))} or {players}" if few else players,
         "replenish_several": game.options.replenish > 1,
@@ -44,6 +47,8 @@ def _values(game: Ruleset) -> Mapping[str, object]:
         "members_of_two_colours": counted["members_worth_1"],
         "food_in_the_box": enumeration([f"{counted[food]} {food}" for food in FOODS]),
         "totem_cards": counted["totems"],
+        "totems_in_the_box": counted["totems"] + power_is_out,
+        "totem_of_power_is_out": power_is_out,
         "playing_cards": sum(board.counts),
         "special_places": ", ".join(f"{name} {at}" for at, name in special),
         "opening_size": board.opening_size,

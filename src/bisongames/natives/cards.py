@@ -45,7 +45,6 @@ def card_rule(
     card: str,
     source: str = "",
     *,
-    also: str = "",
     when: tuple[tuple[str, object], ...] = (),
     about: Subject | tuple[Subject, ...] = (),
     firm: bool = False,
@@ -54,7 +53,7 @@ def card_rule(
     name = card.replace("-", "_")
     return Rule(
         id,
-        f"{{{name}}}{also}",
+        f"{{{name}}}",
         source=source or f"sheet {id[3:-1]}",
         status="printed" if source else "reconstructed",
         when=((f"with_{name}", True), *when),
@@ -161,7 +160,16 @@ NUMBER_OF_MEMBERS = Rule(
     about="members",
 )
 NUMBER_OF_FOOD = Rule("NA-1g", "The food cards are {food_in_the_box}.", about="food")
-NUMBER_OF_TOTEMS = Rule("NA-1h", "There are {totem_cards:totem}, all different.", about="totems")
+NUMBER_OF_TOTEMS = Rule(
+    "NA-1h",
+    "There are {totem_cards:totem}, all different.",
+    when=(("totem_of_power_is_out", False),),
+    about="totems",
+)
+WITHOUT_POWER = NUMBER_OF_TOTEMS.otherwise(
+    "There are {totems_in_the_box:totem}, all different, of which the Totem of Power is not used.",
+    totem_of_power_is_out=True,
+)
 EVEN_SPLIT = ruling(
     "NA-R1",
     "7 member cards show each colour alone, and 4 member cards show each pair of colours.",

@@ -41,7 +41,14 @@ TIE_BREAK_COUNT = ruling(
     "NA-R15",
     "For a tie, count all member cards below your tribe cards; captives do not count.",
     "8",
+    when=(("with_sun_and_moon", False),),
     reason="All players have as many tribe cards.",
+)
+TIE_BREAK_COUNT_WITH_HEROES = TIE_BREAK_COUNT.otherwise(
+    "For a tie, count all members below your tribe cards, heroes too, and Sun and Moon as {sun_and_moon_members:member}; "
+    "captives do not count.",
+    with_sun_and_moon=True,
+    reason="All players have as many tribe cards, and heroes are treated like members.",
 )
 SHARED = Rule("NA-8k", "If players are still tied, they share the victory.")
 

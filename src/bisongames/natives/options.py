@@ -12,7 +12,7 @@ from attrs import frozen
 
 from bisongames.engine.core.errors import Fault, short_text
 from bisongames.engine.rulebook.chapters import expansion_faults
-from bisongames.engine.rulebook.options import OneOf, Switch, WholeNumber, option
+from bisongames.engine.rulebook.options import NamedValues, OneOf, Switch, WholeNumber, option
 from bisongames.natives.components import Components, counted_as, rows
 from bisongames.natives.effects import COLORS, ROLES
 
@@ -25,7 +25,7 @@ _NAMES: Final = (
 
 
 @frozen
-class Options:
+class Options(NamedValues):
     """The numbers of the rulebook that are not on cards, and the switches of our rulings."""
 
     replenish: int = option(WholeNumber(1, 10), "cards that step 1 reveals")

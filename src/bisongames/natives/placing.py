@@ -21,7 +21,7 @@ SINGLE_TAKES = ruling(
     "5",
     source="sheet 5",
     about=("Taking", "AfterTake"),
-    reason="So each card can be carried out before the next choice.",
+    reason="The rulebook has you place them after the last. As they do not add to the action, the outcome is the same.",
 )
 BELOW_A_TRIBE_CARD = Rule(
     "NA-3b",

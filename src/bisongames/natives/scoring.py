@@ -72,11 +72,11 @@ CAPTIVES_LOSE_COLOUR = Rule(
     "A captive scores nothing for the players whose colours it shows.",
     source="rulebook, Krieger",
 )
-TWO_COLOURS = ruling(
+TWO_COLOURS = Rule(
     "NA-R12",
     "A member card with two colours scores for the players of both colours.",
-    "8",
-    reason="The rulebook counts cards that show a colour.",
+    section="8",
+    source="rulebook, Spielende und Wertung",
 )
 
 

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Drawing, Follow, Upkeep
-from bisongames.engine.core.rules import Rule, note, remarks, ruling
+from bisongames.engine.core.rules import Rule, departure, note, remarks, ruling
 from bisongames.engine.rulebook.first_player import who_begins
 from bisongames.natives.actions import Reveal
 from bisongames.natives.events import CardDealt
@@ -24,10 +24,11 @@ START_PLAYER = Rule(
     "The player who sat down at the table first is the start player and puts the start player card to the left of "
     "their scout.",
 )
-DRAWN_START_PLAYER = ruling(
+DRAWN_START_PLAYER = departure(
     "NA-R35",
     "You may draw the start player at random or agree on one instead.",
     "2",
+    printed="The player who sat down first begins.",
     source="sheet 2",
     read_after="NA-2l",
     reason="The game is the same whoever begins, so any agreed way will do.",

@@ -222,7 +222,7 @@ class Table(Seating):
 
 
 REMARKS = remarks(
-    Rule("NA-3c", "A member card is one more member of the role below whose tribe card it lies."),
+    Rule("NA-3c", "A member card is one more member of the role at which it lies."),
     Rule("NA-3f", "Let the cards of a role overlap so that all values can be seen."),
     note("NA-N7", "A decision with a single option is still put to the player.", "3"),
 )

@@ -24,7 +24,7 @@ FIXED_STRENGTH = ruling(
     "The strength of a role is counted once, when its action begins; member cards that you place during the action "
     "help later.",
     "5",
-    reason="First cards are taken, then they are laid down.",
+    reason="The rulebook has you place the cards of an action only after you have taken them all.",
 )
 
 
@@ -80,13 +80,12 @@ BISON_BY_HUNTER = Rule(
     "Hunter: take bison from the prairie, up to the number of your hunters.",
     source="rulebook, Jäger",
 )
-ITS_KIND_ONLY = ruling(
+ITS_KIND_ONLY = Rule(
     "NA-R52",
     "You may take only cards of the kind that the chosen role takes.",
-    "5",
-    source="follows from rulebook, Die Stammeskarten",
+    section="5",
+    source="rulebook, Die Stammeskarten",
     firm=True,
-    reason="The rulebook names for each role the cards that it takes.",
 )
 
 WHAT_ROLES_TAKE: Final = (
@@ -125,13 +124,12 @@ AT_LEAST_ONE = ruling(
     source="sheet clarifications",
     reason="Whoever takes nothing passes, instead of choosing a role.",
 )
-IN_THE_PRAIRIE = ruling(
+IN_THE_PRAIRIE = Rule(
     "NA-R50",
     "You may take only cards that lie in the prairie.",
-    "5",
-    source="sheet 5",
+    section="5",
+    source="rulebook, Die Stammeskarten",
     firm=True,
-    reason="The rulebook lets every role take cards from the prairie and from nowhere else.",
 )
 NO_REFILL = ruling(
     "NA-R51",

@@ -21,6 +21,11 @@ _RULES: Final[dict[type[Card], Sentence]] = {
 _EFFECTS: Final[dict[type[Card], Sentence]] = {
     kind: effect for texts in _TEXTS for kind, effect in texts.effects.items()
 }
+_NAMES: Final = {
+    "rituals": "the Rituals",
+    "seasons": "the Seasons",
+    "soul-of-the-prairie": "the Soul of the Prairie",
+}
 
 
 def facts(game: Ruleset) -> Mapping[str, object]:
@@ -41,6 +46,7 @@ def _of_several(game: Ruleset) -> dict[str, object]:
     mine, every = game.expansions, game.rulebook.expansions
     rituals, soul = "rituals" in mine, "soul-of-the-prairie" in mine
     return {
+        "expansions_left_out": enumeration(name for id, name in _NAMES.items() if id not in mine),
         "expansions_played": "none" if not mine else "all" if len(mine) == len(every) else "some",
         "members_move": rituals or "seasons" in mine,
         "ordinary_cards": enumeration(

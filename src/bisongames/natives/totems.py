@@ -44,7 +44,7 @@ WHAT_TOTEMS_COUNT = ruling(
     "A totem that names food counts your cards of this food, whatever they score.",
     "6.1",
     source="sheet 6.1",
-    reason="The totem names cards, not points.",
+    reason="The totem names cards, not points; and the rulebook treats great food like other food in all cases.",
 )
 
 

@@ -18,6 +18,7 @@ from bisongames.natives.revealing import STEPS, is_barred
 from bisongames.natives.table import Table
 from bisongames.natives.taking import (
     AT_LEAST_ONE,
+    IN_THE_PRAIRIE,
     ITS_KIND_ONLY,
     NO_SCOUT,
     act,
@@ -93,7 +94,13 @@ class ChoosingRole(Decision[Table, Activate | Pass]):
         if isinstance(action, Scout):
             yield STEPS.broken(step=3)
         elif isinstance(action, Take):
-            yield ITS_KIND_ONLY.broken(card=action.card, role=None)
+            kind = table.board.number[action.card]
+            takers = tuple(
+                role for role, n in zip(ROLES, table.board.by_role, strict=True) if kind in n
+            )
+            yield ITS_KIND_ONLY.broken(card=action.card, chosen_role=None, taken_by=takers)
+            if not table.prairie[kind]:
+                yield IN_THE_PRAIRIE.broken(card=action.card, in_the_prairie=0)
         elif isinstance(action, Stop):
             yield AT_LEAST_ONE.broken(taken=0)
         elif isinstance(action, Place):

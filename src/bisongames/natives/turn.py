@@ -9,7 +9,7 @@ from attrs import frozen
 from bisongames.components.seats import next_clockwise
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import GAME_OVER, Follow, Upkeep
-from bisongames.engine.core.rules import Rule, ruling
+from bisongames.engine.core.rules import Rule
 from bisongames.engine.rulebook.chapters import Order
 from bisongames.natives.events import GameEnded, TurnBegun
 from bisongames.natives.revealing import Replenish, StartScouting
@@ -86,12 +86,11 @@ LAST_ROUND = Rule(
     firm=True,
     about="CheckWinter",
 )
-SCORING_FOLLOWS = ruling(
+SCORING_FOLLOWS = Rule(
     "NA-R45",
     "If winter is revealed in the last turn of a round, the game ends with that round.",
-    "4",
-    source="sheet clarifications",
-    reason="The round that is under way is over with that turn.",
+    section="4",
+    source="rulebook, Spielende und Wertung",
 )
 
 

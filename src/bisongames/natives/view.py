@@ -17,8 +17,7 @@ SPECIAL = Index("special card", lambda board: board.specials)
 
 
 def _special_cards(table: Table, player: int | None) -> list[int]:
-    place = {name: at for at, name in table.board.special_at.items()}
-    return [max(0, place[name] - table.revealed) for name in table.board.specials]
+    return [max(0, place - table.revealed) for place in table.board.special_places]
 
 
 @frozen(kw_only=True)
@@ -49,7 +48,9 @@ class NativesView(View):
     stack: Counts
     """The playing cards in the stack, in no order."""
     stack_left: int = view_field(
-        lambda table, player: table.stack_left, Number(0, lambda board: board.stack_size)
+        lambda table, player: table.stack_left,
+        Number(0, lambda board: board.stack_size),
+        reads=("revealed",),
     )
     """The number of cards in the stack, special ones included."""
     revealed: int
@@ -58,6 +59,7 @@ class NativesView(View):
         _special_cards,
         Amounts(SPECIAL, lambda board: board.stack_size),
         follows="from the number of revealed cards",
+        reads=("revealed",),
     )
     """The number of reveals until each special card of the stack."""
     boxed: Counts

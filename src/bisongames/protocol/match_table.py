@@ -191,8 +191,16 @@ class MatchTable:
             "malformed", "expected an action as notation or as an object", "$.action"
         )
 
-    def act(self, player: int, wished: object, revision: int, language: str = "en") -> None:
-        """Plays an action and the chance that follows it.
+    def act(
+        self,
+        player: int,
+        wished: object,
+        revision: int,
+        language: str = "en",
+        *,
+        seconds: float | None = None,
+    ) -> None:
+        """Plays an action and the chance that follows it; the record keeps how long a person took.
 
         Raises:
             ProtocolError: stale, malformed, or illegal with the refusal; nothing has changed.
@@ -201,7 +209,7 @@ class MatchTable:
         self.check_revision(revision)
         action = self.action_of(wished, player)
         try:
-            self.match.play(action, player)
+            self.match.play(action, player, seconds=seconds)
         except IllegalAction as error:
             refusal = plain(self.seat_view(player, language).refusal(action))
             raise ProtocolError(

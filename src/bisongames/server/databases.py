@@ -235,12 +235,14 @@ def _set_up(connection: Connection, name: str) -> None:
         version = connection.exec_driver_sql("pragma user_version").scalar()
     else:
         version = 0
-    if not tables and not version:
+    if version == VERSION:
+        METADATA.create_all(connection)  # tables that came later
+    elif not tables and not version:
         METADATA.create_all(connection)
         connection.execute(FORMAT.insert().values(version=VERSION))
     elif not version:
         raise StoreError(f"{name}: this is the database of another program")
-    elif version != VERSION:
+    else:
         raise StoreError(
             f"{name}: unknown format version {version}; this version of bisongames reads format {VERSION}"
         )

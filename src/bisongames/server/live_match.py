@@ -58,6 +58,8 @@ class LiveMatch:
         """Called with a seat when its token is used for the first time."""
         self.lock = asyncio.Lock()
         """Held from a change until it is on disk; readers wait for it."""
+        self.asked: float | None = None
+        """The running time at which the present position came about; None if it did so elsewhere, or before it was loaded."""
         self.users = 0
         """Number of requests and connections that use this match, which keep it in memory."""
         self.seats_changed = 0
@@ -120,6 +122,12 @@ class LiveMatch:
         message = "this key was used already; only the client with the seat's token can repeat it"
         raise ProtocolError("key", message, "$.key")
 
+    def seconds(self, seat: int, now: float) -> float | None:
+        """How long a person on a seat has had the present position before them; None if that is not known."""
+        if seat == DEALER or self.asked is None:
+            return None
+        return round(now - self.asked, 1)
+
     async def notify(self) -> None:
         """Wakes all waiting requests and connections."""
         async with self._condition:
@@ -178,6 +186,7 @@ def new_match(
     dealer = new_token() if table.match.dealer == "manual" else None
     hashed = {seat: digest(token) for seat, token in tokens.items()}
     live = LiveMatch(table, hashed, secret and digest(secret), dealer and digest(dealer))
+    live.asked = now
     statements = [
         insert_match(
             id,

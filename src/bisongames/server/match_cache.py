@@ -19,8 +19,9 @@ from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.requests import StartWish, read_request
 from bisongames.server.databases import StoreError
 from bisongames.server.live_match import LiveMatch
-from bisongames.server.store import ChangedElsewhere, Store, StoredChanges, StoredMatch
+from bisongames.server.store import ChangedElsewhere, Store
 from bisongames.server.store_tables import Statement, insert_entry
+from bisongames.server.stored_match import StoredChanges, StoredMatch
 
 LOADED: Final = 500
 """Maximum number of matches in memory."""
@@ -100,6 +101,7 @@ class MatchCache:
             await live.notify()
             raise
         self._show_changes(live, changes)
+        live.asked = None
         await live.notify()
 
     async def replace_table(self, live: LiveMatch) -> None:
@@ -111,7 +113,7 @@ class MatchCache:
             raise _unknown(live.table.id)
         table = await asyncio.to_thread(self._replayed, kept)
         table.here = live.table.here
-        live.table = table
+        live.table, live.asked = table, None
         self._show_changes(live, kept.changes)
         await live.notify()
 
@@ -158,6 +160,7 @@ class MatchCache:
             await live.notify()
             raise
         live.version += 1
+        live.asked = now
 
     async def answered(
         self, id: str, seat: str, key: str | None, body: JsonObject
@@ -262,12 +265,12 @@ def _apply(table: MatchTable, changes: StoredChanges) -> None:
     for seat, name in changes.names.items():
         if seat != DEALER and table.seats[seat].open:
             table.take_seat(seat, name)
-    for revision, by, action in changes.entries:
+    for revision, by, action, seconds in changes.entries:
         try:
             if action is None:
                 table.undo(by, revision)
             else:
-                table.act(by, action, revision)
+                table.act(by, action, revision, seconds=seconds)
         except ProtocolError as error:
             message = f"this match was played under different rules: {short_text(action)} at revision {revision} is illegal now"
             raise ProtocolError("fault", message) from error

@@ -36,6 +36,7 @@ from bisongames.server.store_tables import (
     insert_key,
     insert_seat,
     insert_share,
+    insert_time,
     insert_unused,
     update_token,
 )
@@ -265,19 +266,21 @@ class Matches:
     async def _change_table(
         self, live: LiveMatch, seat: int, wish: ActWish | UndoWish, body: JsonObject, language: str
     ) -> JsonObject:
-        table, before = live.table, live.table.revision
+        table, before, now, statements = live.table, live.table.revision, self.service.now(), []
         if isinstance(wish, UndoWish):
             table.undo(seat, wish.revision)
             answer: JsonObject = {}
         else:
-            table.act(seat, wish.action, wish.revision, language)
-            answer = {"revision": table.revision}
-            answer["news"] = plain(table.news(seat, before, language))
-        statements = []
+            seconds = live.seconds(seat, now)
+            table.act(seat, wish.action, wish.revision, language, seconds=seconds)
+            if seconds is not None:
+                statements.append(insert_time(table.id, before, seconds))
+            news = plain(table.news(seat, before, language))
+            answer = {"revision": table.revision, "news": news}
         if wish.key is not None:
             stored = StoredAnswer(digest_of(body), answer)
             statements.append(insert_key(table.id, str(seat), wish.key, stored))
-        await self.cache.persist(live, seat, before, self.service.now(), *statements)
+        await self.cache.persist(live, seat, before, now, *statements)
         return answer
 
     def _start_bots(self, live: LiveMatch) -> None:

@@ -103,7 +103,7 @@ class McpTools:
                 ("variant",),
             ),
             "start": ToolSpec(
-                'start a match; each seat is {} if you play it, or {"bot": "greedy"}',
+                'start a match; each seat is {} if you play it, or {"bot": "greedy"}; levels are newcomer, beginner, casual, steady, strong, expert',
                 self._start,
                 {**_inlined(defs["StartWish"]["properties"], defs), "detail": DETAIL},
                 ("variant",),

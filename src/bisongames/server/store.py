@@ -15,12 +15,10 @@ from concurrent.futures import Future
 from contextlib import contextmanager, nullcontext
 from typing import Any, Final
 
-from attrs import frozen
 from sqlalchemy import Connection, Engine, Executable, Text, bindparam, select, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from bisongames.protocol.idempotency import StoredAnswer
-from bisongames.protocol.json_object import JsonObject
 from bisongames.server.databases import (
     Query,
     StoreError,
@@ -36,10 +34,12 @@ from bisongames.server.store_tables import (
     KEYS,
     MATCHES,
     SEATS,
+    TIMES,
     Statement,
     delete_match,
     stored_key,
 )
+from bisongames.server.stored_match import StoredChanges, StoredEntry, StoredMatch
 
 _MATCH: Final = bindparam("match", type_=Text)
 _HEAD: Final = select(MATCHES.c.version, MATCHES.c.wish, MATCHES.c.luck, MATCHES.c.secret).where(
@@ -49,7 +49,8 @@ _VERSION: Final = select(MATCHES.c.version).where(MATCHES.c.id == _MATCH)
 _VERSIONS: Final = text("select id, version from matches where id = any(:ids)")  # PostgreSQL
 _SEATS: Final = select(SEATS.c.player, SEATS.c.token, SEATS.c.name).where(SEATS.c.match == _MATCH)
 _ENTRIES: Final = (
-    select(ENTRIES.c.revision, ENTRIES.c.by, ENTRIES.c.action)
+    select(ENTRIES.c.revision, ENTRIES.c.by, ENTRIES.c.action, TIMES.c.seconds)
+    .outerjoin(TIMES, (TIMES.c.match == ENTRIES.c.match) & (TIMES.c.revision == ENTRIES.c.revision))
     .where(ENTRIES.c.match == _MATCH, ENTRIES.c.revision >= bindparam("since"))
     .order_by(ENTRIES.c.revision)
 )
@@ -79,34 +80,6 @@ _UNUSED: Final = "select player from unused where match = :match"
 
 class ChangedElsewhere(StoreError):
     """Another server has changed or deleted the match: nothing was stored."""
-
-
-@frozen
-class StoredChanges:
-    """The changes of a stored match since a revision."""
-
-    version: int
-    """The number of changes of its entries and seats."""
-    tokens: dict[int, str]
-    """The hash of each person's token, by seat."""
-    names: dict[int, str | None]
-    """The names of people who took open seats."""
-    entries: tuple[tuple[int, int, str | None], ...]
-    """Revision, player, and the notation of the action (None for an undo)."""
-
-
-@frozen
-class StoredMatch:
-    """A stored match."""
-
-    id: str
-    wish: JsonObject
-    key: bytes
-    """The secret key of its luck; empty if the request names a seed."""
-    secret: str | None
-    """The hash of the join secret."""
-    changes: StoredChanges
-    """All its changes."""
 
 
 _Request = tuple[tuple[Statement, ...], Future[None]]
@@ -303,5 +276,5 @@ def _changes(version: int, seats: list[Any], entries: list[Any]) -> StoredChange
         version,
         {player: token for player, token, _ in seats},
         {player: name for player, _, name in seats},
-        tuple((revision, by, action) for revision, by, action in entries),
+        tuple(StoredEntry(*entry) for entry in entries),
     )

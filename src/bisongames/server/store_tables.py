@@ -65,6 +65,14 @@ ENTRIES: Final = Table(
     Column("action", Text),
     sqlite_with_rowid=False,
 )
+TIMES: Final = Table(
+    "times",
+    METADATA,
+    Column("match", Text, primary_key=True),
+    Column("revision", Integer, primary_key=True),
+    Column("seconds", Double, nullable=False),  # how long a person took for this entry
+    sqlite_with_rowid=False,
+)
 KEYS: Final = Table(
     "keys",
     METADATA,
@@ -112,6 +120,7 @@ class Statement:
 _INSERT_MATCH: Final = insert(MATCHES)
 _INSERT_SEAT: Final = insert(SEATS)
 _INSERT_ENTRY: Final = insert(ENTRIES)
+_INSERT_TIME: Final = insert(TIMES)
 _INSERT_KEY: Final = insert(KEYS)
 _SEEN: Final = (MATCHES.c.id == bindparam("match")) & (MATCHES.c.version == bindparam("seen"))
 _CLAIM: Final = (
@@ -145,7 +154,7 @@ _FORGET: Final = text(
 )
 _FORGET_ALL: Final = tuple(
     delete(table).where(table.c.match == bindparam("match"))
-    for table in (SEATS, ENTRIES, KEYS, SHARES, UNUSED)
+    for table in (SEATS, ENTRIES, TIMES, KEYS, SHARES, UNUSED)
 )
 
 
@@ -215,6 +224,12 @@ def insert_entry(
     return Statement(id, _CLAIM_FOR_ENTRY, claim, is_claim=True), Statement(
         id, _INSERT_ENTRY, entry
     )
+
+
+def insert_time(id: str, revision: int, seconds: float) -> Statement:
+    """The statement that stores how long a person took for an entry."""
+    values: dict[str, object] = {"match": id, "revision": revision, "seconds": seconds}
+    return Statement(id, _INSERT_TIME, values)
 
 
 def insert_key(id: str, seat: str, key: str, answer: StoredAnswer) -> Statement:

@@ -6,9 +6,9 @@ module of the same shape as its attribute ``pictures``. Any other game gets gene
 
 ``names`` has one name per seat; without it players are called "Player 1" and so on. The picture and the sentences of a
 ``View`` contain only what its player sees.
-
-Longer than 310 lines because it is the list of all functions that frontends call.
 """
+
+# Longer than 310 lines because it is the list of all functions that frontends call.
 
 from __future__ import annotations
 
@@ -33,6 +33,7 @@ from bisongames.show.arguments import (
     events_of,
     position_and_names,
     position_of,
+    told_to,
 )
 from bisongames.show.games import SILENT, pictures_of, speech_about, speech_by_letters, speech_of
 from bisongames.show.language import ENGLISH, Names, languages
@@ -69,6 +70,10 @@ __all__ = [
     "way",
     "why",
 ]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
 
 
 def prompt(position: Shown, names: Names = None, language: str = ENGLISH) -> str:
@@ -108,9 +113,21 @@ def preview(
     return _speech(action, position).preview(action, position, names, language)
 
 
-def tell(event: Event, names: Names = None, language: str = ENGLISH) -> str:
-    """An event as a sentence, without its hidden fields (None)."""
-    return speech_about(event_of(event)).say("tell", event, None, names, language)
+def tell(
+    event: Event,
+    position: Shown | Names = None,
+    language: str = ENGLISH,
+    names: Names = None,
+) -> str:
+    """An event as a sentence, without its hidden fields (None).
+
+    A position need not be given: names may stand in its place. A Match gives its names, and a View hides what its player does
+    not see; the sentence is empty if that is all of it.
+    """
+    event = event_of(event)
+    position, names = told_to(position, names)
+    known = (event,) if position is None else _known(position, (event,))
+    return "".join(speech_about(each).say("tell", each, None, names, language) for each in known)
 
 
 def news(
@@ -271,8 +288,12 @@ def png(picture: str, width: int | None = None) -> bytes:
     """An SVG picture as PNG, ``width`` pixels wide.
 
     Raises:
+        SetupError: if the width is no number of pixels.
         MissingExtra: if the extra ``png`` is missing.
     """
+    if width is not None and (type(width) is not int or width < 1):
+        save = "Path(name).write_bytes(match.to_png(600)) saves a picture"
+        raise SetupError(f"expected a width in pixels, got {short_text(width)}; {save}")
     resvg_py = extra("resvg_py", "png", "PNG")
     return bytes(resvg_py.svg_to_bytes(svg_string=picture, width=width))
 

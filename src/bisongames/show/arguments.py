@@ -56,6 +56,21 @@ def action_of(given: object, position: StateOrView | None) -> Action:
     raise SetupError(f"expected an Action, got {short_text(given)}{also}")
 
 
+def told_to(given: Shown | Names, names: Names) -> tuple[StateOrView | None, Names]:
+    """The position, if one is given, and the names of its players, which may be given in its place.
+
+    Raises:
+        SetupError: if names are given twice.
+    """
+    if given is None:
+        return None, names
+    if isinstance(given, State | View | Match):
+        return position_and_names(given, names)
+    if names is not None:
+        raise SetupError(f"expected a State, a View or a Match, got {short_text(given)}")
+    return None, given
+
+
 def event_of(given: object) -> Event:
     """The event that is given.
 
@@ -76,7 +91,7 @@ def events_of(given: Iterable[object]) -> tuple[Event, ...]:
     events: list[Event] = []
     for event in (given,) if isinstance(given, str) else given:
         if not isinstance(event, Event):
-            save = "Path(name).write_text(match.to_svg()) saves a picture"
+            save = "Path(name).write_text(...) saves what to_svg() and to_text() return"
             raise SetupError(f"expected events, got {short_text(event)}; {save}")
         events.append(event)
     return tuple(events)

@@ -2,9 +2,9 @@
 
 Points on a canvas are ``(x, y)`` with y pointing down. Pictures have no ids, so that several fit on one page, and the
 same position always gives the same text.
-
-Longer than 310 lines because the canvas is one class, and its tones and styles belong to it.
 """
+
+# Longer than 310 lines because the canvas is one class, and its tones and styles belong to it.
 
 from __future__ import annotations
 
@@ -291,10 +291,22 @@ class Canvas:
             sides = (neck[0] - wing[1], neck[1] + wing[0]), (neck[0] + wing[1], neck[1] - wing[0])
             self.polygon((end, *sides), fill="touched", stroke="paper", stroke_width=1)
 
-    def player_mark(self, player: int, at: Point, radius: float, text: str | None = None) -> None:
-        """Adds the shape of a player in their color with their letter or the short ``text`` on it; "" leaves it blank."""
+    def player_mark(
+        self,
+        player: int,
+        at: Point,
+        radius: float,
+        text: str | None = None,
+        *,
+        inverted: bool = False,
+    ) -> None:
+        """Adds the shape of a player in their color with their letter or the short ``text`` on it; "" leaves it blank.
+
+        ``inverted`` exchanges the colors of shape and text, for a shape on the color of the player.
+        """
         style = self.styles[player % len(self.styles)]
-        look: dict[str, Paint] = {"fill": style.colour, "stroke": "ink", "stroke_width": 1.2}
+        shape, ink = (style.ink, style.colour) if inverted else (style.colour, style.ink)
+        look: dict[str, Paint] = {"fill": shape, "stroke": "ink", "stroke_width": 1.2}
         if style.shape == "circle":
             self.add("circle", cx=at[0], cy=at[1], r=1.08 * radius, **look)
         else:
@@ -304,7 +316,7 @@ class Canvas:
             return
         at = at[0], at[1] + (0.22 * radius if style.shape == "triangle" else 0.0)
         letter = style.letter if text is None else text
-        self.label(at, letter, 1.25 * radius, fill=style.ink, font_weight="bold")
+        self.label(at, letter, 1.25 * radius, fill=ink, font_weight="bold")
 
     def __str__(self) -> str:
         width, height = self._size

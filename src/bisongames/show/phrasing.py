@@ -73,6 +73,8 @@ class Speech:
     targets: Mapping[type[Action], Targets] = field(factory=dict)
     """The ids of the elements an action touches, in the order in which to click them, with its fields in braces; ``{actor}`` is
     the player to act. Or a function, if the ids depend on the position too."""
+    seat: Callable[[StateOrView, int], Facts] = lambda position, player: {}
+    """Maps a player to the ``color`` that they play, and its ``letter`` on a board in plain text, if the game has its own."""
     about: Callable[[Ruleset], Mapping[str, Facts]] = lambda game: {}
     """Maps a game to the facts about each card and other named thing, by name; ``as`` selects the sentence."""
     ties: Callable[[Result], Mapping[str, Sequence[int]]] = lambda result: {}

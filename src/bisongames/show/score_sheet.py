@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
 from bisongames.engine.core.errors import visible
+from bisongames.engine.core.hints import hints_for
 from bisongames.engine.core.scoring import Part, Standing
 from bisongames.engine.views.result import Result
 from bisongames.show.language import Language, Names, capital, keys_of
@@ -32,6 +33,15 @@ class ScoreRow:
     details: tuple[str, ...]
     """The reason for each player's points, in words; empty if the name of the row suffices."""
 
+    if not TYPE_CHECKING:  # type checkers know what is missing
+        __getattr__ = hints_for(
+            {
+                **dict.fromkeys(("label", "title", "category"), "row.name"),
+                **dict.fromkeys(("values", "scores", "cells"), "row.points"),
+                "total": "sheet.totals, one for each player",
+            }
+        )
+
 
 @frozen
 class ScoreSheet:
@@ -46,6 +56,16 @@ class ScoreSheet:
     """The word for the row of totals."""
     ties: tuple[ScoreRow, ...] = ()
     """Tie-breakers, below the totals."""
+
+    if not TYPE_CHECKING:  # type checkers know what is missing
+        __getattr__ = hints_for(
+            {
+                **dict.fromkeys(("to_text", "text"), "str(sheet)"),
+                **dict.fromkeys(("to_frame", "df"), "result.to_frame()"),
+                **dict.fromkeys(("players", "names"), "sheet.columns"),
+                "scores": "sheet.totals",
+            }
+        )
 
     def __str__(self) -> str:
         return "\n".join(self.lines())

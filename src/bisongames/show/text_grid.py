@@ -3,6 +3,8 @@
 Colors are marks of zero width, which are rendered as terminal codes at the end.
 """
 
+# Longer than 310 lines because the table of styles is.
+
 from __future__ import annotations
 
 import re
@@ -14,7 +16,7 @@ from typing import Any, Final, TypeVar
 import attrs
 from attrs import frozen
 
-from bisongames.engine.core.actions import Event
+from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.core.errors import visible
 from bisongames.engine.positions.state import State
 from bisongames.engine.views.result import Result
@@ -22,7 +24,7 @@ from bisongames.engine.views.view import View
 from bisongames.show.canvas import player_style
 from bisongames.show.phrasing import StateOrView
 from bisongames.show.text_metrics import wrap_columns
-from bisongames.show.view_options import Look
+from bisongames.show.view_options import FIRST_SPOT, Look
 
 V = TypeVar("V", bound=View)
 Group = tuple[str, Sequence[str]]
@@ -46,6 +48,19 @@ def _names_of(kind: type) -> tuple[str, ...]:
 
 _FIRST: Final = 0xF0000
 """The first of the private-use characters that mark styles until a text is rendered."""
+SURFACES: Final[Mapping[str, tuple[int, int]]] = {
+    "prairie": (22, 231),
+    "river": (18, 231),
+    "mountain": (239, 231),
+    "forest": (22, 231),
+    "hills": (88, 231),
+    "pasture": (107, 16),
+    "fields": (186, 16),
+    "mountains": (241, 231),
+    "desert": (180, 16),
+    "unknown": (236, 231),
+}
+"""The color of each terrain in the maps of games, and the color of words on it."""
 STYLES: Final[Mapping[str, str]] = {
     "player0": "1;38;5;39",
     "player1": "1;38;5;214",
@@ -70,18 +85,67 @@ STYLES: Final[Mapping[str, str]] = {
     "green": "1;38;5;71",
     "blue": "1;38;5;75",
     "yellow": "1;38;5;221",
+    **{name: f"38;5;{surface}" for name, (surface, _) in SURFACES.items()},
+    **{f"on_{name}": f"1;38;5;{ink};48;5;{surface}" for name, (surface, ink) in SURFACES.items()},
+    **{
+        f"on_{name}": f"1;38;5;{ink};48;5;{surface}"
+        for name, (surface, ink) in {
+            "player0": (39, 16),
+            "player1": (214, 16),
+            "player2": (36, 16),
+            "player3": (175, 16),
+            "player4": (117, 16),
+            "player5": (227, 16),
+            "building": (231, 16),
+            "touched": (16, 208),
+            "number": (230, 16),
+            "likely": (231, 124),
+            "robber": (16, 231),
+            "herd": (94, 231),
+            "red": (203, 16),
+            "green": (71, 16),
+            "blue": (75, 16),
+            "yellow": (221, 16),
+        }.items()
+    },
 }
-"""The terminal code of each style, in 256 colors; players have the colors of pictures."""
+"""The terminal code of each style, in 256 colors; players have the colors of pictures. ``on_``: on a surface."""
 _SIGN: Final = {style: chr(_FIRST + i) for i, style in enumerate(STYLES, 1)}
+_NAMES: Final = {sign: style for style, sign in _SIGN.items()}
 _END: Final = chr(_FIRST)
 _CODE: Final = {sign: f"\x1b[{STYLES[style]}m" for style, sign in _SIGN.items()} | {_END: "\x1b[0m"}
-MARKS: Final = re.compile(f"[{_END}-{chr(_FIRST + len(STYLES))}]")
-_BLANK: Final = re.compile(rf" +((?:{MARKS.pattern})*)$", re.MULTILINE)
+_SPOT_END: Final = "\U0010fffd"
+MARKS: Final = re.compile(f"[{_END}-{chr(_FIRST + len(STYLES))}{chr(FIRST_SPOT)}-{_SPOT_END}]")
+"""Characters without width, which say how text looks and to which elements of the picture it belongs."""
+_ON: Final = "".join(sign for style, sign in _SIGN.items() if style.startswith("on_"))
+_BLANK: Final = re.compile(rf"(?<![ {_ON}]) +((?:{MARKS.pattern})*)$", re.MULTILINE)
+"""Blanks at the end of a line, but for those of a surface."""
 
 
 def style_text(text: str, style: str) -> str:
-    """Text in a style; :func:`length` does not count the marks."""
-    return f"{_SIGN[style]}{text}{_END}" if style and text.strip() else text
+    """Text in a style, or in several separated by blanks; :func:`length` does not count the marks."""
+    if not style or not (text.strip() or style.startswith("on_")):
+        return text
+    return f"{''.join(_SIGN[name] for name in style.split())}{text}{_END}"
+
+
+def at_spot(text: str, spot: str) -> str:
+    """Text as part of an element of the picture, whose mark is :meth:`Look.spot`; without a mark, the text itself."""
+    return f"{spot}{text}{_SPOT_END}" if spot else text
+
+
+def half_blocks(over: str | None, under: str | None) -> tuple[str, str]:
+    """The character for two pixels, one above the other, and its style; none has no style.
+
+    Args:
+        over: the surface of the upper pixel, a key of ``SURFACES``; None beside all surfaces.
+        under: the same of the lower pixel.
+    """
+    if over is None:
+        return (" ", "") if under is None else ("▄", under)
+    if under is None:
+        return "▀", over
+    return ("█", over) if over == under else ("▀", f"on_{under} {over}")
 
 
 def of_player(text: str, player: int) -> str:
@@ -108,9 +172,33 @@ def render_styles(text: str, color: bool) -> str:
     """A string ready to print, with or without colors, and free of other control characters."""
     parts = re.split(f"({MARKS.pattern})", _BLANK.sub(r"\1", text))
     return "".join(
-        visible(part) if i % 2 == 0 else _CODE[part] if color else ""
+        visible(part) if i % 2 == 0 else _CODE.get(part, "") if color else ""
         for i, part in enumerate(parts)
     )
+
+
+Run = tuple[int, int, int]
+"""A line, the first column, and the one behind the last."""
+
+
+def runs_of_spots(text: str) -> dict[str, list[Run]]:
+    """Where the elements of a picture are in its lines, by their marks; what a line leaves open ends with it."""
+    runs: dict[str, list[Run]] = {}
+    for number, line in enumerate(text.split("\n")):
+        column, inside = 0, ""
+        for part in re.split(f"({MARKS.pattern})", line):
+            if part == _SPOT_END or ord(part[:1] or " ") >= FIRST_SPOT:
+                inside = "" if part == _SPOT_END else part
+            elif not MARKS.fullmatch(part):
+                wide = len(visible(part))
+                if inside and wide:
+                    here = runs.setdefault(inside, [])
+                    if here and here[-1][0] == number and here[-1][2] == column:
+                        here[-1] = number, here[-1][1], column + wide
+                    else:
+                        here.append((number, column, column + wide))
+                column += wide
+    return runs
 
 
 class TextGrid:
@@ -119,13 +207,23 @@ class TextGrid:
     def __init__(self) -> None:
         self._rows: list[list[str]] = []
 
-    def put(self, column: int, line: int, text: str, style: str = "") -> None:
-        """Writes ``text`` in a style, starting at ``column`` and replacing what was there."""
+    def put(self, column: int, line: int, text: str, style: str = "", spot: str = "") -> None:
+        """Writes ``text`` in a style, starting at ``column`` and replacing what was there; ``spot``: as in :func:`at_spot`."""
         while len(self._rows) <= line:
             self._rows.append([])
         row = self._rows[line]
         row.extend(" " * (column + len(text) - len(row)))
-        row[column : column + len(text)] = [style_text(sign, style) for sign in text]
+        row[column : column + len(text)] = [at_spot(style_text(sign, style), spot) for sign in text]
+
+    def put_on(self, column: int, line: int, text: str, surface: str, spot: str = "") -> None:
+        """Writes text that has styles on a surface, another style."""
+        styles = [surface]
+        for part in re.split(f"({MARKS.pattern})", text):
+            if MARKS.fullmatch(part):
+                styles = [surface] if part == _END else [*styles, _NAMES[part]]
+            else:
+                self.put(column, line, part, " ".join(styles), spot)
+                column += len(part)
 
     def lines(self) -> list[str]:
         """The lines, without trailing blanks."""
@@ -229,7 +327,8 @@ def public(position: StateOrView, kind: type[V]) -> V:
 
 def seat_name(player: int, look: Look, most: int = 10_000) -> str:
     """The letter and the name of a player, cut to ``most`` characters, in their color."""
-    return of_player(f"{player_style(player).letter} {truncate(look.name(player), most)}", player)
+    name = f"{player_style(player).letter} {truncate(look.name(player), most)}"
+    return at_spot(of_player(name, player), look.spot(f"seat:{player}"))
 
 
 def when(position: StateOrView, look: Look) -> str:
@@ -270,8 +369,8 @@ def event_lines(events: Iterable[Event], look: Look) -> list[str]:
     return [] if look.bare else [look.tell(event) for event in events]
 
 
-def touched_places(events: Iterable[Event], places: Collection[str]) -> tuple[str, ...]:
-    """The members of ``places`` named in fields of the events, in order, each once."""
+def touched_places(events: Iterable[Event | Action], places: Collection[str]) -> tuple[str, ...]:
+    """The members of ``places`` named in fields of the events or actions, in order, each once."""
     values = (value for event in events for value in values_of(event).values())
     parts = (part for value in values for part in (value if isinstance(value, tuple) else (value,)))
     return tuple(dict.fromkeys(part for part in parts if isinstance(part, str) and part in places))

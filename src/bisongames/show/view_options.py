@@ -22,6 +22,13 @@ Layout = Literal["wide", "tall", "board"]
 Theme = Literal["auto", "light", "dark"]
 
 NARROWEST: Final = 40
+FIRST_SPOT: Final = 0x100000
+"""The first of the private-use characters that mark elements of a picture in plain text."""
+
+
+def spot_mark(number: int) -> str:
+    """The character that marks the element with this number."""
+    return chr(FIRST_SPOT + number)
 
 
 Validator = Callable[[object, "Attribute[Any]", object], None]
@@ -78,6 +85,8 @@ class Look:
     """None for no limit."""
     color: bool = field(default=False, converter=bool)
     bare: bool = field(default=False, converter=bool)
+    spots: dict[str, str] | None = field(default=None, eq=False)
+    """The mark of each element that was drawn in plain text, by its id; None if nobody asks where elements are."""
 
     def __attrs_post_init__(self) -> None:
         self.speech.language(self.language)  # raises if there is no such language
@@ -86,6 +95,10 @@ class Look:
     def words(self) -> Language:
         """The chosen language with the words of this game."""
         return self.speech.language(self.language)
+
+    def spot(self, id: str) -> str:
+        """The mark of an element in plain text, for :func:`bisongames.show.text_grid.at_spot`; empty without ``spots``."""
+        return "" if self.spots is None else self.spots.setdefault(id, spot_mark(len(self.spots)))
 
     def name(self, player: int) -> str:
         """The name of a player."""

@@ -1,7 +1,6 @@
-"""The types of values in columns: numbers, names, amounts, one value for each player or place; their JSON.
+"""The types of values in columns: numbers, names, amounts, one value for each player or place; their JSON."""
 
-Longer than 310 lines because every type of value is here, each in a few lines.
-"""
+# Longer than 310 lines because every type of value is here, each in a few lines.
 
 from __future__ import annotations
 

@@ -28,11 +28,11 @@ from bisongames.tables.column_types import (
 from bisongames.tables.row_types import (
     UNBOUNDED,
     Put,
+    PutNumbers,
     RowFormat,
     each_of,
     one_of,
     put_number,
-    put_numbers,
 )
 
 
@@ -72,7 +72,7 @@ def row_of(form: AnyColumnType, board: Board) -> RowFormat:
     known = next(base for base in kind.__mro__ if base in _row_of.registry)
     # A type with its own ``write`` may store other values on the table.
     as_declared = kind.write is getattr(known, "write", None)
-    return row if as_declared else evolve(row, put_stored=None, depth=None)
+    return row if as_declared else evolve(row, put_stored=None)
 
 
 @singledispatch
@@ -91,7 +91,7 @@ def _(form: Number, board: Board) -> RowFormat:
 
 
 def _number(low: int, high: int) -> RowFormat:
-    return RowFormat((1,), low, high, put_number, put_stored=put_number, depth=0)
+    return RowFormat((1,), low, high, put_number, put_stored=put_number)
 
 
 @_row_of.register
@@ -159,7 +159,7 @@ def _(form: Amounts | SparseAmounts, board: Board) -> RowFormat:
     size = len(place_of)
     row = RowFormat((size,), 0, _high(form, board), _put_amounts(place_of))
     if isinstance(form, Amounts):
-        return evolve(row, put_stored=put_numbers(1, size), depth=1)
+        return evolve(row, put_stored=PutNumbers(1, size))
     return evolve(row, put_stored=_put_amounts(range(size)))
 
 

@@ -15,7 +15,8 @@ UNBOUNDED: Final = 2**31 - 1
 """The upper bound of a number without a declared bound."""
 _MOST_IN_ONE_HOT: Final = 32
 """The maximum number of things encoded one-hot; a choice among more is a single number, with 0 for none."""
-_WIDTH: Final = array("i").itemsize
+WIDTH: Final = array("i").itemsize
+"""The bytes of a number in a row."""
 
 Put = Callable[[Any, "array[int]", int], None]
 """Writes a value into a row of zeros, from an index. A value that does not fit raises LookupError or ValueError."""
@@ -32,9 +33,9 @@ class RowFormat:
     short: RowFormat | None = None
     """The same as a single number, if the value is one of some things."""
     put_stored: Put | None = None
-    """Writes the value as stored on a table, if that is possible without names, which is much faster."""
-    depth: int | None = None
-    """Set if the stored value is these very numbers: 0 for a number, 1 for a list, 2 for a list of lists."""
+    """Writes the value as stored on a table, if that is possible without names, which is much faster.
+
+    It is :func:`put_number` or :class:`PutNumbers` exactly if the stored value is these very numbers."""
 
     @property
     def size(self) -> int:
@@ -51,19 +52,23 @@ def put_number(value: int, out: array[int], at: int) -> None:
     out[at] = int(value)
 
 
-def put_numbers(depth: int, size: int) -> Put:
+class PutNumbers:
     """Writes ``size`` numbers: a list of them, or lists nested to this depth."""
-    pack = struct.Struct(f"{size}i").pack_into  # five times as fast as making an array of them
 
-    def put(value: Iterable[Any], out: array[int], at: int) -> None:
-        for _ in range(depth - 1):
+    __slots__ = ("depth", "pack", "size")
+
+    def __init__(self, depth: int, size: int) -> None:
+        self.depth, self.size = depth, size
+        # Five times as fast as making an array of them
+        self.pack = struct.Struct(f"{size}i").pack_into
+
+    def __call__(self, value: Iterable[Any], out: array[int], at: int) -> None:
+        for _ in range(self.depth - 1):
             value = chain.from_iterable(value)
         try:
-            pack(out, at * _WIDTH, *value)
+            self.pack(out, at * WIDTH, *value)
         except struct.error as error:
             raise ValueError(str(error)) from None
-
-    return put
 
 
 def each_of(row: RowFormat, number: int) -> RowFormat:
@@ -72,13 +77,15 @@ def each_of(row: RowFormat, number: int) -> RowFormat:
 
     each = RowFormat(shape, row.low, row.high, _one_by_one(row.put, row.size, number))
     if row.put is put_number:
-        each = evolve(each, put=put_numbers(1, number))
-    if row.depth is not None:
-        depth = row.depth + 1
-        return evolve(each, put_stored=put_numbers(depth, number * row.size), depth=depth)
-    if row.put_stored is not None:
-        return evolve(each, put_stored=_one_by_one(row.put_stored, row.size, number))
-    return each
+        each = evolve(each, put=PutNumbers(1, number))
+    stored = row.put_stored
+    if stored is None:
+        return each
+    if stored is put_number:
+        return evolve(each, put_stored=PutNumbers(1, number))
+    if isinstance(stored, PutNumbers):
+        return evolve(each, put_stored=PutNumbers(stored.depth + 1, number * stored.size))
+    return evolve(each, put_stored=_one_by_one(stored, row.size, number))
 
 
 def _one_by_one(put_one: Put, size: int, number: int) -> Put:

@@ -21,3 +21,7 @@ __all__ = [
     "malformed_actions",
     "near_legal_actions",
 ]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -127,6 +127,7 @@ PLAYS: Final[tuple[Law, ...]] = (
 BEFORE: Final = (
     declaration_laws.is_written_well,
     loading_laws.loads_back,
+    loading_laws.options_are_in_the_id,
     loading_laws.is_declared_well,
     loading_laws.has_rules,
     encoding_laws.actions_have_numbers,
@@ -173,9 +174,9 @@ def plan(
         yield Spot(match, 0), (play_goes_on,)
     for spot in ends:
         yield spot, OTHER_ENDS
-    for match in matches:
+    for number, match in enumerate(matches):
         for at in range(match.count):
-            yield Spot(match, at), (IN_TURN[at % len(IN_TURN)],)
+            yield Spot(match, at), (IN_TURN[(at + number) % len(IN_TURN)],)
     for discovery in discoveries:
         yield discovery.spot, EVERYWHERE + CHEAP
     again = [spot for rank in more for spot in rank]

@@ -1,7 +1,6 @@
-"""One run of the shared suite: plays the matches, checks the laws within a time limit, and reports what breaks.
+"""One run of the shared suite: plays the matches, checks the laws within a time limit, and reports what breaks."""
 
-Longer than 310 lines because play, checks and the report of a run share its time limit and its progress.
-"""
+# Longer than 310 lines because play, checks and the report of a run share its time limit and its progress.
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""A full-screen interface to a match: prompt on top, board, choices beside it, log below.
+"""A full-screen interface to a match: prompt on top, the board, choices and log beside or below it."""
 
-Longer than 310 lines because the parts of one screen share its layout and its keys.
-"""
+# Longer than 310 lines because the parts of one screen share its layout and its keys.
 
 from __future__ import annotations
 
@@ -14,23 +13,28 @@ from typing import ClassVar, Final
 from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, ScrollableContainer, VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.events import Event, Key, Resize
 from textual.screen import Screen
 from textual.widgets import Footer, Input, OptionList, Static
 
 from bisongames import show
-from bisongames.cli.output.terminal import capture, has_colors
+from bisongames.cli.output.terminal import capture, has_colors, say_each
 from bisongames.cli.table.announcements import HINT_LINES, head_of, hint_text
 from bisongames.cli.table.crash_rescue import rescue_on_crash
 from bisongames.cli.table.lesson_lines import lesson_paragraphs, next_lesson
 from bisongames.cli.table.match_end import say_end
 from bisongames.cli.table.screen import wrap_lines
 from bisongames.cli.table.session import Session
-from bisongames.cli.table.table_commands import TableCommands
+from bisongames.cli.table.table_commands import WORDS, TableCommands
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
+from bisongames.engine.core.errors import BisongamesError, short_text
+from bisongames.show.reader.typed_action import is_question
+from bisongames.show.text_grid import truncate
+from bisongames.show.text_spots import board_of
 from bisongames.show.view_options import NARROWEST
+from bisongames.tui.board import Board
 from bisongames.tui.choice_panel import ChoicePanel, words_in
 from bisongames.tui.dialogs import InputBox, SeatCover, TextBox
 from bisongames.tui.log import NewsLog
@@ -48,12 +52,22 @@ BESIDE: Final = 110
 """Minimum characters per line to show the choices beside the board instead of below it."""
 LOW: Final = {False: 30, True: 46}
 """Minimum lines of a normal screen; smaller screens save lines for the board. ``True``: with the choices below the board."""
-BELOW: Final = {False: 12, True: 6}
-"""Minimum lines of the choices below the board; ``True``: on small screens. Lines that the board does not need are added."""
+BELOW: Final = {False: 12, True: 8}
+"""Minimum lines of the choices below the board; ``True``: on small screens, before anybody has been asked. Lines that the board does not need are added."""
+SIX: Final = 6
+"""The choices that a small screen shows in any case, if they need at most ``MOST`` lines."""
 NEWS: Final = {False: 8, True: 2}
-"""Lines of the log below the choices; on low screens it also gets lines that the list does not need."""
+"""Minimum lines of the log below the choices, on low screens or others; it also gets lines that the list does not need."""
+THINKING: Final = "A bot thinks about a hint ..."
+WAIT: Final = "this key works again when it is your turn"
 NO_WORD: Final = " ?"
 """Characters that cannot begin a word; the question mark is a key instead."""
+WHOLE: Final = " (F10: all of it)"
+"""The sign at the end of a lesson that is cut."""
+MOST: Final = 9
+"""Maximum lines of the input line and these choices where the board needs the rest."""
+ANSWER: Final = 4
+"""Minimum lines for an answer below the question, or a quarter of the screen; a longer one opens a box."""
 PAUSE: Final = 0.4
 """Seconds before each move of a bot."""
 
@@ -63,6 +77,7 @@ class TableApp(App[None], TableCommands):
 
     CSS = STYLE
     ENABLE_COMMAND_PALETTE = False
+    AUTO_FOCUS = "ChoiceOptions"
     help = KEYS
     TITLE = "bisongames"
     # letters and digits are not bound: they are typed into the input line above the list
@@ -92,21 +107,29 @@ class TableApp(App[None], TableCommands):
         super().__init__()
         self.session = session
         self.pause = pause
+        self._panel = ChoicePanel(self._play, self._type, self._light)
         self._drawn_in = (0, 0)  # the size of the board pane when it was drawn
+        self._beside = BELOW[False]  # lines of the choices beside the board
+        self._least = BELOW[True]  # minimum lines of the choices below the board of a small screen
+        self._lesson: Sequence[str] = ()  # the paragraphs of the lesson below the question
+        self._lesson_cut = False  # True if the lesson has not been shown whole
         self._spare = 0  # lines below the board that are free for the log
         self._target = 0  # the preferred height of the log, in lines
         self._answer = ""  # the reply to a key, shown below the prompt
         self._seated_person = session.person
+        self._advised: asyncio.Event | None = (
+            None  # set when the hint is there that is thought about
+        )
 
     def compose(self) -> ComposeResult:
-        """Yields the prompt, the board with choices beside it, the log and the keys."""
+        """Yields the prompt, the board with choices and the log beside it, and the keys."""
         yield Static(id="prompt")
         yield Static(id="lesson")
         with Horizontal(id="table"):
-            with ScrollableContainer(id="board"):
-                yield Static()
-            yield ChoicePanel(self._play, self._type)
-        yield NewsLog(id="log", wrap=True, min_width=20)
+            yield Board(self._panel.point, self._panel.pick, self._panel.step_back)
+            with Vertical(id="side"):
+                yield self._panel
+                yield NewsLog(id="log", wrap=True, min_width=20)
         yield Footer()
 
     def on_mount(self) -> None:
@@ -128,29 +151,35 @@ class TableApp(App[None], TableCommands):
         """Draws the board and the prompt as the viewer may see them, even behind dialogs."""
         if not self.is_running or isinstance(self.screen, SeatCover):
             return
-        session, pane = self.session, self.query_one("#board")
+        session, pane = self.session, self.query_one(Board)
         low, below = self.default_screen.has_class("low"), self._below
         self._drawn_in = _, lines = self._room()
-        most = lines - BELOW[low] if below else lines
-        drawn = show.text(
+        least = self._least_choices if low else BELOW[False]
+        most = lines - least if below else lines
+        drawn = board_of(
             session.seen,
-            session.news(),
+            session.marked_events(),
             width=max(pane.content_size.width - 1, NARROWEST),
             height=max(most, 1) + low,
-            color=True,
-            bare=True,
-            names=session.names,
+            targets=self._panel.elements,
+            names=session.match.given_names,
         )
         if low:  # title and turn are in the log
-            drawn = drawn.partition("\n")[2].lstrip("\n")
-        pane.query_one(Static).update(Text.from_ansi(drawn))
-        left = BELOW[low] + max(most - drawn.count("\n") - 1, 0)
+            drawn = drawn.without_title()
+        pane.show(drawn)
+        self._light()
+        left = least + max(most - drawn.text.count("\n") - 1, 0)
         more = self._more_news(left) if below and low else 0
-        self.query_one(ChoicePanel).styles.height = left - more if below else None
+        self._panel.styles.height = left - more if below else self._rows_beside
         log = self.query_one(NewsLog)
         log.rows = NEWS[low] + more if below and low else None
         log.styles.height = log.rows
         self._draw_prompt()
+
+    def _light(self) -> None:
+        """Lights on the board what may be chosen, and marks what the selected choice is about."""
+        if self.is_running:
+            self.query_one(Board).light(self._panel.lit, *self._panel.marked)
 
     @property
     def _below(self) -> bool:
@@ -161,11 +190,28 @@ class TableApp(App[None], TableCommands):
 
     def _room(self) -> tuple[int, int]:
         """Width and lines for the board with its scroll bars; includes the lines of choices below it, and spare lines of the log."""
-        pane, log = self.query_one("#board"), self.query_one(NewsLog)
+        pane, low = self.query_one(Board), self.default_screen.has_class("low")
         if not self._below:
             return pane.outer_size
-        lent = log.outer_size.height - NEWS[True] if self.default_screen.has_class("low") else 0
-        return pane.outer_size.width, self.query_one("#table").size.height + max(lent, 0)
+        return pane.outer_size.width, self.query_one("#table").size.height - NEWS[low]
+
+    @property
+    def _least_choices(self) -> int:
+        """The minimum lines of the choices on a small screen: no more than they need; unchanged while others move."""
+        if self._panel.choices is not None and self._panel.rows:
+            self._least = min(
+                self._panel.rows_of(SIX), max(min(self.size.height // 2 - 2, MOST), 3)
+            )
+        return self._least
+
+    @property
+    def _rows_beside(self) -> int | None:
+        """The lines of the choices beside the board; unchanged while others move, None for as many as there are."""
+        if self.default_screen.has_class("large"):
+            return None
+        if self._panel.choices is not None and self._panel.rows:
+            self._beside = self._panel.rows
+        return min(self._beside, self.query_one("#table").size.height - NEWS[False])
 
     def _more_news(self, left: int) -> int:
         """Lines below the board that the list does not need and the log wants; unchanged while others move."""
@@ -179,15 +225,33 @@ class TableApp(App[None], TableCommands):
         session = self.session
         prompt = self.query_one("#prompt", Static)
 
-        def lines(text: str) -> str:
-            return "\n".join(
-                wrap_lines(text, max(self.size.width - prompt.gutter.width, 1), session.names)
-            )
-
-        asked = Text(lines(session.addressed_question))
+        asked = Text("\n".join(self._lines(session.addressed_question)))
         if self._answer:
-            asked = Text.assemble(asked, "\n", (lines(self._answer), "italic"))
+            answer = "\n".join(self._lines(self._answer))
+            asked = Text.assemble(asked, "\n", (answer, "italic"))
         prompt.update(asked)
+        self._draw_lesson()
+
+    def _lines(self, text: str) -> list[str]:
+        """A text as lines of the screen, with a blank column at each side."""
+        return wrap_lines(text, max(self.size.width - 2, 1), self.session.names)
+
+    def _draw_lesson(self) -> None:
+        """Draws the lesson below the question, with a sign if there is more of it; an answer takes its place."""
+        box, most = self.query_one("#lesson", Static), self._lesson_lines
+        box.display = bool(self._lesson) and not self._answer
+        lines = [line for paragraph in self._lesson for line in self._lines(paragraph)]
+        self._lesson_cut = len(lines) > most
+        if self._lesson_cut:
+            last = truncate(f"{lines[most - 1]} {lines[most]}", self.size.width - 2 - len(WHOLE))
+            lines = [*lines[: most - 1], f"{last}{WHOLE}"]
+        box.update(Text("\n".join(lines)))
+
+    @property
+    def _lesson_lines(self) -> int:
+        """The lines for a lesson; on a low screen so few that the board and six choices have room."""
+        low = self.default_screen.has_class("low") and self.default_screen.has_class("narrow")
+        return max((self.size.height - 12) // 3, 2) if low and self.size.height < 30 else 8
 
     def _fit(self, _: Screen[object]) -> None:
         """Redraws the board if its size has changed."""
@@ -208,9 +272,12 @@ class TableApp(App[None], TableCommands):
         self.push_screen(TextBox(title, text, keys))
 
     def answer(self, text: str) -> None:
-        """Shows a reply below the prompt until the next key."""
-        self._answer = text
+        """Shows a reply below the prompt until the next key; one that is too long for that in a box."""
+        long = len(self._lines(text)) > max(self.size.height // 4, ANSWER)
+        self._answer = "" if long else text
         self._draw_prompt()
+        if long:
+            self.push_screen(TextBox("Answer", text))
 
     refuse = answer
 
@@ -230,7 +297,7 @@ class TableApp(App[None], TableCommands):
         if session.match.is_over:
             choosing.offer(None, first=False, commands=AT_THE_END)
         elif person is None:
-            choosing.offer(None)
+            choosing.offer(None, waiting=f"{self._playing} ...")
         else:
             own = session.match.state.active_player in (None, session.match.actor)
             choosing.offer(session.choices(), first=own)
@@ -261,9 +328,16 @@ class TableApp(App[None], TableCommands):
         """True if a person may act now."""
         return self.query_one(ChoicePanel).choices is not None or self.session.match.is_over
 
+    @property
+    def _playing(self) -> str:
+        """Who is playing while nobody is asked."""
+        actor = self.session.match.actor
+        return f"{'Chance' if actor in (None, CHANCE) else self.session.names[actor]} is playing"
+
     def change(self, change: Callable[[], None], sentence: str = "") -> None:
         """Changes the position and continues."""
         if not self._accepts_choices:
+            self.answer(f"{self._playing}; {WAIT}.")
             return
         change()
         self.session.keep()
@@ -277,17 +351,25 @@ class TableApp(App[None], TableCommands):
         self.attempt(lambda: self.change(lambda: self.session.choose(action)))
 
     def _type(self, text: str) -> None:
-        """Executes a command, or an action in words; illegal actions are explained."""
-        line, panel = words_in(text), self.query_one(ChoicePanel)
-        if not self.attempt(lambda: self.carry_out(line)) and panel.matches(line):
-            panel.back(text)
+        """Executes a command, or an action in words; illegal actions are explained, and so is Enter that chooses nothing."""
+        line = words_in(text)
+        if line:
+            self.attempt(lambda: self.carry_out(line))
+        elif not self._accepts_choices:
+            self.answer(f"{self._playing}; Enter chooses nothing now.")
+        elif (selected := self._panel.selected) is not None:
+            self.answer(f"Enter takes the marked choice now, {selected.number}: {selected.label}")
+        else:
+            self.answer(
+                "Enter takes nothing, since nothing is marked: move to a choice with the arrow keys, or type its number."
+            )
 
     def choose(self, line: str) -> None:
-        """Plays the choice that a line means; keeps the line while others move."""
-        if self._accepts_choices:
+        """Plays the choice that a line means, unless others move."""
+        if self._accepts_choices or is_question(line):
             super().choose(line)
         else:
-            self.query_one(ChoicePanel).back(line)
+            self.answer(f"{self._playing}, so nothing was done with {short_text(line)!r}.")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """True unless the key does nothing in this game."""
@@ -304,23 +386,34 @@ class TableApp(App[None], TableCommands):
 
         def execute(text: str | None) -> None:
             if text or (text is not None and command in ("rule", "card")):
-                self.attempt(lambda: self.carry_out(f"{command} {text}"))
+                line = text if command == "why" and _asks(text) else f"{command} {text}"
+                self.attempt(lambda: self.carry_out(line))
 
         default = (self.session.saved_in or "") if command == "save" else ""
         self.push_screen(InputBox(*QUESTIONS[command], default), execute)
 
     def _show_lesson(self, paragraphs: Sequence[str]) -> None:
-        """Shows a lesson below the prompt until the position changes, or none."""
-        box = self.query_one("#lesson", Static)
-        box.display = bool(paragraphs)
-        box.update(Text("\n".join(paragraphs)))
+        """Shows a lesson below the prompt until the position changes, or none; marks the choice that it speaks of."""
+        self._lesson = paragraphs
+        self._draw_prompt()
+        last = None if self.session.teacher is None else self.session.teacher.last
+        if paragraphs and last is not None and last.action and self._panel.selected is not None:
+            self._panel.mark_action(last.action)
 
     def do_lesson(self, _: str) -> None:
-        """Shows the next lesson, or the last one again."""
+        """Shows all of a lesson that is cut, or else the next lesson, or the last one again."""
         last = self.teacher().last
+        if self._lesson_cut and not self._answer:
+            whole = "\n\n".join(self._lesson)
+            self._show_lesson(())
+            self.push_screen(TextBox("Lesson", whole))
+            return
         paragraphs = next_lesson(self.session, CLICKS)
-        if not paragraphs and last is not None:
+        if not paragraphs and last is None:
+            self.answer("There is no lesson yet.")
+        elif not paragraphs and last is not None:
             paragraphs = lesson_paragraphs(last, self.session, CLICKS)
+            paragraphs[0] = f"No other lesson comes up now, so again: {paragraphs[0]}"
         self._show_lesson(paragraphs)
 
     def do_why(self, text: str) -> None:
@@ -334,7 +427,8 @@ class TableApp(App[None], TableCommands):
     def do_list(self, words: str) -> None:
         """Shows the choices with these words, or enlarges the list of choices or the board."""
         if words:
-            self.query_one(ChoicePanel).back(words)
+            self._panel.clear()
+            self._panel.add(words)
         else:
             self.default_screen.toggle_class("large")
 
@@ -349,6 +443,8 @@ class TableApp(App[None], TableCommands):
     async def on_event(self, event: Event) -> None:
         """Forwards keys to the input line at once, so that no key overtakes another."""
         if isinstance(event, Key) and not event.is_forwarded:
+            if self._advised is not None:
+                await self._advised.wait()  # the key may be about the hint
             if self._answer and len(self.screen_stack) == 1:
                 self.answer("")  # the reply has been read, and covers lines of the board
             if self._takes(event):
@@ -360,7 +456,9 @@ class TableApp(App[None], TableCommands):
         typed = key.character or ""
         if not key.is_printable:
             return False
-        if isinstance(self.screen, TextBox) and self.session.match.is_over and typed not in NO_WORD:
+        if isinstance(self.screen, TextBox) and typed not in NO_WORD:
+            if typed == "q" and not self.session.match.is_over:
+                return False  # leaves the box
             self.screen.leave()
         if len(self.screen_stack) > 1:
             return False
@@ -372,32 +470,60 @@ class TableApp(App[None], TableCommands):
         return True
 
     def do_hint(self, words: str) -> None:
-        """Highlights the best choice, and says why."""
-        if words:
-            super().do_hint(words)
+        """Highlights the best choice, and says why; with ``all``, shows all reasons. Says meanwhile that a bot thinks."""
+        if words and words.casefold() != "all":
+            super().do_hint(words)  # refuses
+        elif not self._accepts_choices:
+            self.answer(f"{self._playing}; a hint comes when it is your turn.")
+        elif self._advised is None:
+            self.answer(THINKING)
+            self._advised = asyncio.Event()
+            self.run_worker(self._advise(bool(words)))
+
+    async def _advise(self, in_full: bool) -> None:
+        """Tells a hint without blocking the screen; no key overtakes it."""
+        session, state = self.session, self.session.match.state
+        try:
+            advice = await asyncio.to_thread(session.advice)
+        except BisongamesError as error:
+            self.refuse(str(error))
             return
-        advice, choices = self.session.advice(), self.session.choices()
-        if self._accepts_choices:
-            self.query_one(ChoicePanel).highlight(advice.best)
-            room = HINT_LINES * (self.size.width - 10)
-            self.answer(hint_text(advice, lambda action: f": {choices.label(action)}", room))
+        finally:
+            if self._advised is not None:
+                self._advised.set()
+            self._advised = None
+        if self.session.match.state is not state:
+            return
+        if in_full:
+            self.answer("")
+            self.show("Hint", lambda: say_each(str(advice).splitlines()))
+            return
+        choices = session.choices()
+        self._panel.highlight(advice.best)
+        room = HINT_LINES * (self.size.width - 10)
+        self.answer(hint_text(advice, lambda action: f": {choices.label(action)}", room))
 
     def action_other_side(self) -> None:
-        """Focuses the board, to scroll it with arrow keys, or the choices."""
-        board = self.query_one("#board")
+        """Focuses the board, to choose on it with arrow keys, or the choices."""
+        board = self.query_one(Board)
         if len(self.screen_stack) > 1:
             self.screen.focus_next()
         elif self.focused is board:
             self.screen.set_focus(self.query_one(OptionList))
-        elif board.max_scroll_x or board.max_scroll_y:
+        elif board.lit or board.max_scroll_x or board.max_scroll_y:
             self.screen.set_focus(board)
+            if board.lit and self._panel.marked[1] is None:
+                board.action_go(0, 1)
         else:
-            self.answer("The whole board is visible: there is nothing to scroll.")
+            self.answer("Nothing can be chosen on the board now, and all of it is visible.")
 
     def action_scroll_board(self, pages: int) -> None:
         """Scrolls the board, or the open dialog, by pages."""
         over = self.screen.query(VerticalScroll)
         pane = over.first() if over and len(self.screen_stack) > 1 else self.query_one("#board")
+        if not pane.max_scroll_y and not pane.scroll_y:
+            self.answer("There is no more to see above or below.")
+            return
         pane.scroll_relative(y=pages * max(pane.size.height - 1, 1), animate=False)
 
     def do_score(self, _: str) -> None:
@@ -417,6 +543,11 @@ class TableApp(App[None], TableCommands):
     def _fatal_error(self) -> None:
         """Exits without the traceback of Textual: the caller reports the error."""
         self._close_messages_no_wait()
+
+
+def _asks(text: str) -> bool:
+    """True if a text is a question or a command of its own, not an action."""
+    return is_question(text) or text.split(maxsplit=1)[0].casefold() in WORDS
 
 
 def play_on_screen(session: Session) -> Session:

@@ -8,7 +8,7 @@ from bisongames.cli.table.lesson_lines import Interface
 from bisongames.cli.table.table_commands import HELP
 
 KEYS: Final = {
-    "arrows, Enter, mouse": "choose in the list; to answer another player, move to an answer first: Enter alone does nothing",
+    "arrows, Enter, mouse": "choose in the list or on the board, where what may be chosen is lit; to answer another player, move to an answer first: Enter alone does nothing",
     "letters, digits": "the number or words of a choice, any action, or a command listed below, with or without / before it",
     "F2, hint, hint all": HELP["hint, hint all"],
     "F3, why ACTION": "whether an action is legal, and every rule that it breaks",
@@ -24,10 +24,10 @@ KEYS: Final = {
     "Ctrl+S, save FILE": "save the match",
     "again": "play another match, once this one is over",
     "Ctrl+L, list [WORDS]": "a larger list of choices, and back; or the choices with these words",
-    "Tab": "to the board, to scroll it with the arrow keys, and back",
+    "Tab": "to the board, to choose on it with arrow keys and Enter, and back to the list",
     "board": "the whole board and its signs",
     "PgUp, PgDn": "scroll the board",
-    "Esc": "clear the typed text",
+    "Esc": "clear the typed text, or take back what was chosen last on the board",
     "all ACTION": HELP["all ACTION"],
     "Ctrl+Q, quit": "leave",
 }
@@ -40,7 +40,9 @@ QUESTIONS: Final = {
 }
 """Commands that can ask for their argument: the question, and a hint in the empty line."""
 
-CLICKS: Final = Interface("Click it in the list, or type {number}: {label}", "F10")
+CLICKS: Final = Interface(
+    "How to choose it, not advice: click it, or type {number}: {label}", "F10"
+)
 """How a choice that a lesson explains is made here."""
 
 AT_THE_END: Final = (
@@ -56,28 +58,32 @@ TYPED_AT_THE_END: Final = "type again, undo, save FILE or quit; "
 REPLAY: Final = "a match is replayed from a file: save FILE writes it, and after you leave, bisongames replay FILE shows it"
 
 STYLE: Final = """
-#prompt { height: auto; max-height: 5; padding: 0 1; background: $primary; color: $text; text-style: bold; }
-#lesson { height: auto; max-height: 8; padding: 0 1; color: $text-accent; display: none; }
+#prompt { height: auto; min-height: 2; max-height: 60%; padding: 0 1; background: $primary; color: $text; text-style: bold; }
+.low #prompt { min-height: 1; }
+#lesson { height: auto; padding: 0 1; color: $text-accent; display: none; }
 #table { height: 1fr; }
 .narrow #table { layout: vertical; }
 .narrow #board { padding: 0; }
 #board { width: 1fr; height: 1fr; padding: 0 1; border-left: blank; }
 #board:focus { border-left: thick $accent; }
 #board Static { width: auto; }
-ChoicePanel { width: 44; border-left: solid $primary; }
+#cut { dock: bottom; layer: above; width: auto; background: $accent; color: $background; display: none; }
+#board { layers: below above; }
+#side { width: 34%; min-width: 38; max-width: 60; }
+ChoicePanel { height: 1fr; border-left: solid $primary; }
 ChoicePanel:focus-within { border-left: thick $accent; }
-.large ChoicePanel { width: 60%; }
-.narrow ChoicePanel { width: 100%; }
-.narrow.large ChoicePanel { height: 70%; }
+.large #side { width: 60%; max-width: 100%; }
+.narrow #side { width: 100%; max-width: 100%; height: auto; }
+.narrow.large #side { height: 70%; }
 OptionList { height: 1fr; border: none; padding: 0; }
 OptionList > .option-list--option-disabled { color: $text-warning; }
 ScrollableContainer, OptionList, RichLog, VerticalScroll { scrollbar-size: 1 1; }
 Filter { height: 3; }
 .low Filter { height: 1; border: none; }
 Footer { scrollbar-size: 0 0; }
-#log { height: 8; border-top: solid $primary; padding: 0 1; }
-.low #log { height: 3; }
-.narrow.low #log { height: 2; border: none; }
+#log { height: 1fr; min-height: 5; border-top: solid $primary; border-left: solid $primary; padding: 0 1; }
+.narrow #log { height: 8; border-left: none; }
+.narrow.low #log { height: 2; min-height: 2; border: none; }
 TextBox, InputBox { align: center middle; }
 .box { width: 90%; max-width: 100; height: auto; max-height: 90%; border: round $accent; padding: 0 1; background: $surface; }
 .box .body { height: auto; max-height: 100%; }

@@ -49,19 +49,21 @@ STAGGER = Rule(
     source="reconstruction from public reviews",
     status="reconstructed",
     about="high_lanes",
-    reason="Three fields lie ahead and six around, so every field has an edge to the front and lanes are shifted by half a field.",
+    reason="Reviews count three ways ahead for a buffalo and six ways around for a tipi; only hexagons in lanes that are "
+    "shifted by half a field have both. Which lanes lie forward is not known.",
 )
 AHEAD = Rule(
     "WR-2c",
     "Ahead of a field lie the next field of its lane and the fields of the neighbouring lanes that touch it in front.",
-    source="reconstruction",
+    source="reconstruction from public reviews",
     status="reconstructed",
+    reason="The rulebook lets buffaloes move straight or cross, and reviews count three ways.",
 )
-PLAINS_AHEAD = ruling(
+PLAINS_AHEAD = Rule(
     "WR-R20",
     "The plains lie ahead of every field of the last row.",
-    "2",
-    reason="The rulebook speaks of any field in the last row.",
+    section="2",
+    source="rulebook 5.1, 5.3.1",
 )
 
 
@@ -105,6 +107,7 @@ ADJACENT = Rule(
     "Two fields are adjacent if one of them lies ahead of the other.",
     source="reconstruction from public reviews",
     status="reconstructed",
+    reason="Reviews count six ways for a tipi: those of a buffalo, and the same ways back.",
 )
 
 
@@ -186,14 +189,14 @@ def _without_each(steps: tuple[T, ...]) -> tuple[tuple[T, ...], ...]:
 REMARKS = remarks(
     Rule(
         "WR-2e",
-        "Beyond the last row lie the open plains, the plains for short, which are no field.",
+        "Beyond the last row, off the board, lie the open plains, the plains for short.",
         source="rulebook 4, 5.1, 5.3.1",
     ),
     ruling(
         "WR-R23",
-        "Any number of tipis may stand in the plains.",
+        "The plains are not a field: any number of tipis may stand there.",
         "2",
-        reason="The rulebook sets no limit there.",
+        reason="The plains lie off the board, and the rulebook sets no limit there.",
     ),
 )
 """Rules that explain the plains."""

@@ -31,7 +31,7 @@ GAIN_IN_TOTAL = ruling(
     "Earning is one total over all fields where only you have tipis, and never below 0.",
     "5.3.2",
     when=(("earning", "total"),),
-    reason="The rulebook subtracts the tipis of those fields from the buffaloes of those fields as a whole. Some reviews tell it field by field, so there is an option.",
+    reason="The rulebook subtracts the tipis of those fields from the buffaloes of those fields as a whole. Some reviews count it field by field.",
 )
 GAIN_PER_FIELD = GAIN_IN_TOTAL.otherwise(
     "Earning is counted field by field: a field with fewer buffaloes than tipis does not lower what the others bring.",
@@ -80,7 +80,7 @@ STOCK = ruling(
 )
 STOCK_SUFFICES = note(
     "WR-N6",
-    "The stock never runs short: all players together may hold no more resources than the game has.",
+    "The stock cannot run short: all players together never hold more resources than the game has.",
     "5.3.2",
     when=(("stock_may_run_short", False),),
 )

@@ -16,13 +16,14 @@ from bisongames.wind_river.table import Table
 
 NO_TIPI_STANDS = Rule(
     "WR-6a",
-    "The game ends when no tipi is on the board any more, each being in the plains or lost.",
+    "The game ends when no player has a tipi on the board any more.",
     firm=True,
     about="CheckEnd",
 )
 AT_ONCE = ruling(
     "WR-R15",
-    "The game ends immediately, even in the middle of a turn or round and even if buffaloes are left on the board.",
+    "The game ends immediately, even in the middle of a turn or round and even if buffaloes are left on the board or "
+    "tipis in hand.",
     "6",
     reason="The end is a state of the board, not the end of a round.",
 )
@@ -106,6 +107,6 @@ REMARKS = remarks(
     Rule(
         "WR-4a",
         "The aim is to have more tipis in the plains than any other player when the game ends.",
-        source="rulebook, preface and 4",
+        source="rulebook, preface, 4 and 6",
     )
 )

@@ -122,7 +122,7 @@ class ChoosingActivity(Decision[Table, Activity]):
 REMARKS = remarks(
     Rule(
         "WR-5.3.4c",
-        "You may not use the extra buffalo to supply a tipi in the same turn: supplying is over.",
+        "The extra buffalo comes too late to supply a tipi in the same turn.",
     )
 )
 """A rule that follows from the order of a turn."""

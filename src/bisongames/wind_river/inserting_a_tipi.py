@@ -21,7 +21,7 @@ EMPTY_HAND = ruling(
     "You may not insert a tipi if your hand is empty.",
     "5.3.3",
     firm=True,
-    reason="There are no more tipis of a colour.",
+    reason="A colour has no more tipis than those it begins with.",
 )
 INSERT_COST = Rule(
     "WR-5.3.3a",
@@ -41,9 +41,9 @@ ABLE_TO_PAY = Rule(
 )
 BESIDE_UNSUPPLIED = ruling(
     "WR-R9",
-    "You may insert a tipi beside one that you paid for in the same turn.",
+    "You may insert a tipi on the field of one that you paid for in the same turn.",
     "5.3.3",
-    reason="Only the conditions that are told count.",
+    reason="Only the conditions that are stated count.",
 )
 
 

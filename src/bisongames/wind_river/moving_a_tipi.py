@@ -45,12 +45,12 @@ ENTRY_OWN = Rule(
     when=(("entry_is_free", False),),
 )
 ENTRY_FREE = ENTRY_OWN.otherwise("Moving a tipi onto any field costs nothing.", entry_is_free=True)
-MIXED_FIELD = ruling(
+MIXED_FIELD = Rule(
     "WR-R19",
     "A field with your tipis and another player's costs as much as one with another player's tipis only.",
-    "5.3.1",
+    section="5.3.1",
+    source="rulebook 5.3.1, Moving a Tipi",
     when=(("entry_is_free", False),),
-    reason="Free are only empty fields and those with your own tipis.",
 )
 
 

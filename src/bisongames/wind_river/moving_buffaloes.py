@@ -24,7 +24,7 @@ AS_MANY_AS_TIPIS = Rule(
 )
 TIPIS_ON_BOARD = Rule(
     "WR-5.1b",
-    "Tipis in the plains or in your hand do not count for the number of buffaloes you move.",
+    "Tipis that have left the board do not count for the number of buffaloes you move.",
 )
 FIXED_NUMBER = ruling(
     "WR-R21",
@@ -111,7 +111,7 @@ HERD_GONE = ruling(
     "WR-R5",
     "If no buffalo is left, play goes on until no tipi is on the board either.",
     "5.1",
-    reason="The end is told by tipis only.",
+    reason="The end depends on tipis alone.",
 )
 
 
@@ -179,7 +179,7 @@ def step_violations(table: Table, start: str, end: str) -> Iterator[Violation]:
         else:
             yield AHEAD.broken(start=start, end=end)
     if table.buffaloes[there] >= board.options.herd_limit:
-        yield HERD_LIMIT.broken(end=end, herd=table.buffaloes[there])
+        yield HERD_LIMIT.broken(end=end, buffaloes=table.buffaloes[there])
 
 
 GONE = Rule(

@@ -11,11 +11,11 @@ from attrs import field, frozen
 
 from bisongames.engine.core.errors import Fault, short_text
 from bisongames.engine.rulebook.chapters import Check
-from bisongames.engine.rulebook.options import OneOf, WholeNumber, option
+from bisongames.engine.rulebook.options import NamedValues, OneOf, WholeNumber, option
 
 
 @frozen
-class Options:
+class Options(NamedValues):
     """The numbers of the rulebook, and the switches for our rulings."""
 
     rows: int = option(WholeNumber(4, 12), "rows of fields in the direction of travel")

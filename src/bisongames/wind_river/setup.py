@@ -10,7 +10,7 @@ from bisongames.components.goods import move
 from bisongames.components.seats import clockwise_from
 from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import Decision, Follow, Pending, Upkeep
-from bisongames.engine.core.rules import Rule, Violation, remarks, ruling
+from bisongames.engine.core.rules import Rule, Violation, departure, remarks, ruling
 from bisongames.engine.rulebook.first_player import who_begins
 from bisongames.wind_river.actions import LATER_IN_THE_TURN, MoveBuffalo, PlaceTipi
 from bisongames.wind_river.board import NOT_USED, Board
@@ -41,11 +41,12 @@ HERD_PER_FIELD = Rule(
 )
 HERD_SIZE = Rule("WR-2m", "The herd has {herd_sizes}.", source="rulebook 1, 2")
 START_PLAYER = Rule("WR-3a", "Draw the start player at random.")
-NAMED_START_PLAYER = ruling(
+NAMED_START_PLAYER = departure(
     "WR-R26",
     "Instead of drawing, you may agree with the other players on a start player.",
     "3",
-    reason="A start player on whom all agree is as fair as a drawn one.",
+    printed="The start player is drawn at random.",
+    reason="A house rule: a start player on whom all agree is as fair as a drawn one.",
 )
 
 
@@ -87,7 +88,7 @@ class PlaceFirstTipis(Upkeep[Table]):
     """Once the start player is known, all players place their first tipis in turn."""
 
     def happen(self, table: Table, tell: Tell) -> Follow:
-        return (*map(PlacingTipi.of, placing_order(table)), BeginFirstTurn())
+        return (*map(PlacingTipi.of, placing_order(table)), BeginFirstTurn.of())
 
 
 PLACING = Rule(
@@ -95,11 +96,11 @@ PLACING = Rule(
     "When it is your turn to place, put one of your tipis on any field that is used.",
     about=(PlaceTipi, "PlacingTipi"),
 )
-WITH_OR_WITHOUT = ruling(
+WITH_OR_WITHOUT = Rule(
     "WR-R27",
     "In set-up, you may place a tipi on a field with or without buffaloes.",
-    "3",
-    reason="The rulebook asks only that no tipi stands there.",
+    section="3",
+    source="rulebook 3, Game Start",
 )
 EMPTY_FIELD = Rule(
     "WR-3c",

@@ -135,7 +135,7 @@ class KeepingTipis(Decision[Table, KeepTipi]):
 RESOURCES_SUPPLY = Rule("WR-4e", "You may earn resources to keep tipis that are unsupplied.")
 LOST = Rule(
     "WR-5.2h",
-    "Take each unsupplied tipi that you cannot pay for off the board.",
+    "Take off the board each unsupplied tipi that you cannot pay for.",
     source="rulebook 4, 5.2",
 )
 BACK_TO_HAND = Rule(

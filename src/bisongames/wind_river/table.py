@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import sub
+
 from bisongames.components.seats import Seating
 from bisongames.tables.column_types import (
     PLAYERS,
@@ -26,8 +28,7 @@ IN_HAND = Number(0, lambda board: board.options.tipis)
 
 def arrivals(table: Table) -> list[int]:
     """The buffaloes on each field that arrived in this buffalo phase."""
-    here = zip(table.buffaloes, table.unmoved, strict=True)
-    return [there - unmoved for there, unmoved in here]
+    return [*map(sub, table.buffaloes, table.unmoved)]
 
 
 def _arrivals(table: Table) -> Counts:

@@ -42,7 +42,9 @@ class WindRiverView(View):
     resources: tuple[int, ...]
     """Resources per player."""
     stock: int = view_field(
-        lambda table, player: table.stock[0], Number(0, lambda board: board.options.resources)
+        lambda table, player: table.stock[0],
+        Number(0, lambda board: board.options.resources),
+        reads=("stock",),
     )
     """Resources that nobody holds."""
     gone: int = view_field(

@@ -31,6 +31,9 @@ class Options:
     idle: int = option(WholeNumber(0, 9), "a number that does nothing")
     sides: int = option(WholeNumber(2, 20), "sides of the die")
     rolls: int = option(WholeNumber(1, 9), "rolls of each player")
+    runaway: int = option(WholeNumber(0, 9), "dots that the sole leader adds to a roll")
+    jackpot: int = option(WholeNumber(1, 9), "how often the last roll of each player counts")
+    left: int = option(WholeNumber(0, 300), "points of a throw with the left hand, in hundredths")
 
 
 class Board:
@@ -104,6 +107,8 @@ class Throwing(Decision[Table, Throw | Wait]):
             yield SEVEN.broken(round=table.round)
 
     def resolve(self, table: Table, action: Throw | Wait, tell: Tell) -> Follow:
+        if isinstance(action, Wait):
+            table.points[self.player] += table.board.options.left
         return (Rolling(self.player),)
 
 
@@ -118,7 +123,13 @@ class Rolling(Chance[Table, Roll]):
         return table.board.die.weights
 
     def resolve(self, table: Table, action: Roll, tell: Tell) -> Follow:
-        table.points[self.thrower] += 100 * action.number
+        options, points = table.board.options, table.points
+        dots = action.number
+        if all(points[self.thrower] > each for n, each in enumerate(points) if n != self.thrower):
+            dots += options.runaway
+        points[self.thrower] += (
+            100 * dots * (options.jackpot if table.round == options.rolls else 1)
+        )
         if tell:
             tell(Rolled(self.thrower, action.number))
         return ()

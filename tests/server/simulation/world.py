@@ -27,7 +27,7 @@ from bisongames.protocol import Dispatcher, plain
 from bisongames.protocol.requests import StartWish, read_request
 from bisongames.server.error_log import CAUSED_BY_CLIENTS
 from bisongames.server.settings import DAY, ServerSettings
-from bisongames.server.store import StoredMatch
+from bisongames.server.stored_match import StoredMatch
 from tests.server.simulation.machine import (
     Disk,
     NoThread,
@@ -258,7 +258,7 @@ class World:
     def _check_match(self, desk: Dispatcher, stored: StoredMatch) -> None:
         ledger, match = self.ledger, stored.id
         entries = stored.changes.entries
-        by_revision = {revision: (by, action) for revision, by, action in entries}
+        by_revision = {entry.revision: (entry.by, entry.action) for entry in entries}
         for seat, revision, notation in ledger.promised:
             if seat.match == match and by_revision.get(revision) != (seat.number, notation):
                 ledger.faults.append(f"lost: {seat} {revision} {notation}")
@@ -266,7 +266,7 @@ class World:
         table = desk.table_of(match, wish, luck=MatchLuck(wish.seed, stored.key))
         views, news = self._sent(ledger.views, match), self._sent(ledger.news, match)
         self._check_views(table, views)
-        for revision, by, action in entries:
+        for revision, by, action, _ in entries:
             before = table.revision
             if action is None:
                 table.undo(by, revision)

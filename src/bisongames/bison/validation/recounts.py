@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from bisongames.bison.board import LETTERS, RIVER, TERRAINS, cell_name
 from bisongames.bison.events import AreaScored
 from bisongames.bison.options import ANIMALS, MOST_SIZE
+from bisongames.bison.table import HeldField
 from bisongames.components.hexes import Grid
 from bisongames.engine.core.actions import Event
 
@@ -120,16 +121,22 @@ def _areas(view: Any, terrain: int) -> list[list[Field]]:
     return sorted(grown, key=lambda fields: order[fields[0][0][:-1]])
 
 
-def _lines(view: Any, terrain: int, area: Sequence[Field]) -> Iterator[tuple[int, Line]]:
-    """The line of each player who is present in an area."""
-    animals, there = sum([number for _, number in area]), dict(area)
-    pieces = [held for held in view.pieces if held.field in there]
+def strengths_of(pieces: Iterable[HeldField]) -> dict[int, list[int]]:
+    """The strength of each player with some of these pieces, in the order of seats: tents or canoes of sizes 4 to 1, then hunters."""
     counts: dict[int, list[int]] = {}
     for held in sorted(pieces, key=lambda held: held.player):
         mine = counts.setdefault(held.player, [0] * (MOST_SIZE + 1))
         mine[MOST_SIZE] += held.hunters
         if held.building:
             mine[MOST_SIZE - held.building] += 1
+    return counts
+
+
+def _lines(view: Any, terrain: int, area: Sequence[Field]) -> Iterator[tuple[int, Line]]:
+    """The line of each player who is present in an area."""
+    animals, there = sum([number for _, number in area]), dict(area)
+    pieces = [held for held in view.pieces if held.field in there]
+    counts = strengths_of(pieces)
     names = _names(terrain)
     ranked = sorted(counts.values(), reverse=True)
     for player, mine in counts.items():

@@ -62,7 +62,7 @@ BY_CHANCE = herd_ruling(
     "CS-R2",
     "Place the herds after the last starting road and before the first turn.",
     "0",
-    reason="In the order of the text; who rolls has no influence.",
+    reason="The scenario tells of the herds in this order, and who rolls has no influence.",
 )
 
 
@@ -255,9 +255,9 @@ CLOCK = herd_rule(
 )
 SIX_HOURS = herd_ruling(
     "CS-R32",
-    "The clock for the direction has six hours, one for each side of a hex.",
+    "The clock for the direction has six hours, one for each side of a hex, and up is the same for all players.",
     "1",
-    reason="The scenario gives 3 as down, which a clock of twelve hours would not.",
+    reason="The scenario gives 6 as up and 3 as down, which a clock of twelve hours would not; the other four follow.",
 )
 STEPS = note("CS-N2", "In axial coordinates, the faces 1 to 6 lead by {steps}.", "1", when=HERDED)
 NEVER_SEA = herd_rule("CS-1d", "A herd never moves into the sea: it stays on the last land hex.")
@@ -266,7 +266,7 @@ HOW_FAR = ruling(
     "A herd moves one hex.",
     "1",
     when=(*HERDED, ("herd_step", "one")),
-    reason="Only a direction is given. If herds ran on, they would live at the coast.",
+    reason="Only a direction is given. That a herd stays on the last land hex could also mean that it runs on to the coast, but then herds would live there.",
 )
 TO_THE_COAST = HOW_FAR.otherwise(
     "A herd moves on in its direction until it reaches the coast.",

@@ -92,7 +92,7 @@ NEAR_BUILDING = NEAR_SETTLEMENT.otherwise(
     "You may build a hunter only on a hex next to one of your buildings.", allow_cities=True
 )
 COST = hunter_rule("CS-2d", "A hunter costs {hunter_cost}.")
-REBUILT = hunter_rule("CS-3c", "You may build hunters that were driven out again later.")
+REBUILT = hunter_rule("CS-3c", "You may later rebuild hunters that were driven out.")
 FULL_COST = hunter_ruling(
     "CS-R10",
     "Hunters that were driven out cost as much to build again as before.",
@@ -261,7 +261,10 @@ OWN_TOO = hunter_ruling(
     reason="All hunters are driven out, and robbing is lost when hunters are.",
 )
 KNIGHT = hunter_ruling(
-    "CS-R15", "A knight drives hunters out as a 7 does.", "3", reason="A knight moves the robber."
+    "CS-R15",
+    "A knight drives hunters out as a 7 does: if it does, you rob nobody, otherwise you rob as usual.",
+    "3",
+    reason="A knight moves the robber.",
 )
 NO_THEFT = hunter_rule("CS-3d", "If the robber drives out hunters, you may not rob anybody.")
 THEFT = hunter_rule(
@@ -295,13 +298,13 @@ REMARKS = remarks(
         "A hunter that comes to the robber's hex after the robber is safe there, but the hex does not produce.",
         "3",
         when=(*ON, ("with_hunts", False)),
-        reason="Only coming drives hunters out.",
+        reason="Hunters are driven out only when the robber arrives.",
     ),
     ruling(
         "CS-R16",
         "A hunter that comes to the robber's hex after the robber is safe and may hunt there, but the hex does not produce.",
         "3",
         when=(*ON, ("with_hunts", True)),
-        reason="Only coming drives hunters out.",
+        reason="Hunters are driven out only when the robber arrives.",
     ),
 )

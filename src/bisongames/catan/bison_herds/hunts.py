@@ -19,7 +19,7 @@ HUNT_FIRST = hunt_ruling(
     "CS-R29",
     "After a double, hunt first, check whether you have won, and only after that let hexes produce.",
     "5",
-    reason="No other order changes anything.",
+    reason="If the hunt wins the game, nothing more is needed; otherwise the order makes no difference.",
 )
 PAID: Final = (*HUNTED, ("hunts_bring_points", True))
 EACH: Final = ("hunt_scoring", "per_hunter")

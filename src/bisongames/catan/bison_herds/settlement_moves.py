@@ -253,7 +253,7 @@ JUDGED = move_rule(
 )
 CUT_AND_JOIN = move_ruling(
     "CS-R20",
-    "A settlement that leaves may rejoin another player's road. Check the Longest Road for all players after each move.",
+    "When a settlement moves away, another player's road that it cut may be whole again. Check the Longest Road for all players after each move.",
     "4",
     reason="The scenario warns of it.",
 )

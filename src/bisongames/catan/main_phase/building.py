@@ -1,7 +1,6 @@
-"""Catan A5: roads, settlements, cities, and buying development cards.
+"""Catan A5: roads, settlements, cities, and buying development cards."""
 
-Longer than 310 lines because the rules carry their reasons and forms.
-"""
+# Longer than 310 lines because the rules carry their reasons and forms.
 
 from __future__ import annotations
 
@@ -134,7 +133,7 @@ SETTLEMENT_COST = Rule("CA-1j", "A settlement costs {settlement_cost}.")
 FREE_NODE = Rule("CA-5aa", "You may build a settlement only on a free intersection.", firm=True)
 OWN_ROAD = Rule(
     "CA-5ab",
-    "You may build a settlement only at an end of one of your roads.",
+    "You may build a settlement only on an intersection that one of your road pieces touches.",
     about=BuildSettlement,
 )
 DISTANCE = Rule(

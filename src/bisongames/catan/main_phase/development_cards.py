@@ -1,7 +1,6 @@
-"""Catan A5: playing development cards.
+"""Catan A5: playing development cards."""
 
-Longer than 310 lines because the rules carry their reasons and forms.
-"""
+# Longer than 310 lines because the rules carry their reasons and forms.
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def actions_by_kind(board: Composed) -> dict[type[Action], MainPhaseAction]:
 MAIN = departure(
     "CA-4e",
     "After the roll, trade, build and buy as often as you can, in any order.",
-    printed="First trade as often as you can, then build and buy as often as you can.",
+    printed="First trade as often as you can, then build and buy as often as you can; experienced players may mix them.",
     option="separate_phases=on",
     reason="So it is commonly played.",
     when=(("separate_phases", False),),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
-from contextlib import nullcontext
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from textwrap import wrap
-from typing import Annotated, Final
+from typing import Annotated, Final, TypeVar
 
 from attrs import frozen
 from cyclopts import Parameter
@@ -31,6 +31,7 @@ from bisongames.engine.core.errors import BisongamesError, RunError
 from bisongames.engine.io.extras import extra
 from bisongames.engine.matches.match import Match
 from bisongames.lab.design.arguments import MOST_MATCHES, MOST_WORKERS
+from bisongames.lab.report.card import card_table
 from bisongames.lab.report.report import Report
 from bisongames.lab.report.text_tables import Table
 from bisongames.lab.run import Run
@@ -43,6 +44,7 @@ STDOUT: Final = ("-", "/dev/stdout", "/dev/fd/1")
 """Paths that name standard output."""
 _TEXTS: Final = ("--json", "--csv", "--html", "--markdown")
 
+R = TypeVar("R")
 Names = Annotated[tuple[str, ...], Parameter(show_default=False)]
 
 
@@ -65,7 +67,8 @@ class PlayOptions:
     matches: int | None = None
     """number of matches per variant; if not given, 200, or with --resume the number in the run"""
     bots: Names = ()
-    """bots separated by commas, seated in turn; greedy if not given. A bot is a name or module:Class, followed by any
+    """bots separated by commas, seated in turn; greedy if not given; panel: compare, matrix and tune by
+    random, greedy and two searches. A bot is a name or module:Class, followed by any
     :key=value"""
     seed: int = 0
     """the seed of all matches"""
@@ -73,6 +76,10 @@ class PlayOptions:
     """names of metrics, or module:Class, separated by commas; all standard metrics if not given"""
     until: Names = ()
     """stop as soon as these metrics are settled"""
+    pace: str | None = None
+    """a file with seconds by kind of choice, as calibrate writes it; estimates if not given"""
+    skill: int = 0
+    """also measure skill and luck, by matches between searches with this number of seeds, four for each"""
     run: str | None = None
     """a file in which every finished match is stored"""
     resume: bool = False
@@ -90,13 +97,13 @@ class PlayOptions:
     html: Where = None
     """write the report as a page; to stdout if no path is given"""
     all_rows: Annotated[bool, Parameter(name="--all")] = False
-    """also show metrics without a significant change"""
+    """also show metrics without a significant change that --metrics does not name"""
 
 
 DEFAULTS: Final = PlayOptions()
 
 
-def run_study(ask: Callable[..., Report], playing: PlayOptions, variants: Sequence[str]) -> Report:
+def run_study(ask: Callable[..., R], playing: PlayOptions, variants: Sequence[str]) -> R:
     """Runs a study of variants, with a progress bar at a terminal.
 
     Raises:
@@ -115,13 +122,34 @@ def run_study(ask: Callable[..., Report], playing: PlayOptions, variants: Sequen
         "seed": playing.seed,
         "metrics": _names(playing.metrics),
         "until": _names(playing.until),
+        "pace": playing.pace,
         "run": playing.run,
         "resume": playing.resume,
         "workers": _jobs(playing, matches),
         "bots": ",".join(playing.bots) or None,
+        "skill": playing.skill or None,
     }
     arguments = {name: value for name, value in arguments.items() if value is not None}
     cluster_of = nullcontext() if playing.scheduler is None else cluster(playing.scheduler)
+    reached = (0, 0)
+    with progress_bar("playing") as show_progress:
+
+        def progress(done: int, total: int) -> None:
+            nonlocal reached
+            reached = done, total
+            show_progress(done, total)
+
+        try:
+            with cluster_of as executor:
+                more = {} if executor is None else {"executor": executor}
+                return ask(**arguments, progress=progress, **more)
+        except KeyboardInterrupt:
+            raise InputError(_interrupted(playing, *reached)) from None
+
+
+@contextmanager
+def progress_bar(task: str) -> Iterator[Callable[[int, int], None]]:
+    """Shows a progress bar on a terminal; yields what tells it how much of how much is done."""
     console = Console(stderr=True)
     with Progress(
         TextColumn("{task.description}"),
@@ -132,18 +160,12 @@ def run_study(ask: Callable[..., Report], playing: PlayOptions, variants: Sequen
         transient=True,
         disable=not console.is_terminal,
     ) as bar:
-        task = bar.add_task("playing", total=None)
+        number = bar.add_task(task, total=None)
 
         def progress(done: int, total: int) -> None:
-            bar.update(task, completed=done, total=total)
+            bar.update(number, completed=done, total=total)
 
-        try:
-            with cluster_of as executor:
-                more = {} if executor is None else {"executor": executor}
-                return ask(**arguments, progress=progress, **more)
-        except KeyboardInterrupt:
-            done, total = bar.tasks[task].completed, bar.tasks[task].total
-            raise InputError(_interrupted(playing, int(done), int(total or 0))) from None
+        yield progress
 
 
 def _names(given: Sequence[str]) -> tuple[str, ...] | None:
@@ -200,6 +222,11 @@ def _check_outputs(playing: PlayOptions, variants: Sequence[str]) -> None:
     check_outputs(outputs, inputs(variants), playing.run)
 
 
+def prints_report(playing: PlayOptions) -> bool:
+    """Whether a report is printed for people, not written to stdout as a file."""
+    return [] not in (playing.as_json, playing.csv, playing.html)
+
+
 def say_report(report: Report, playing: PlayOptions) -> None:
     """Writes a report to its files, and prints it unless one of them is stdout."""
     free = write_texts(
@@ -214,6 +241,8 @@ def say_report(report: Report, playing: PlayOptions) -> None:
     if free:
         say_wrapped(report.verdict, "bold")
         say()
+        if report.card:
+            say_tables([card_table(report.card)])
         say_tables(report.tables(width(), playing.all_rows))
         _say_examples(report, playing)
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
-from bisongames.bots import bots_named, make
 from bisongames.cli.arguments.argument_errors import InputError
-from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import short_text
 from bisongames.engine.core.player_names import default_names
-from bisongames.engine.matches.match import Match
+
+if TYPE_CHECKING:
+    from bisongames.engine.core.actions import Action
+    from bisongames.engine.matches.match import Match
 
 DEFAULT_BOT: Final = "greedy"
 
@@ -40,6 +41,8 @@ def plan_seats(players: int, seat: str, bots: str, names: Sequence[str] | None =
     Raises:
         InputError, SetupError: if a seat or bot is unknown, or there are more bots than seats.
     """
+    from bisongames.bots import bots_named  # deferred: most commands seat nobody
+
     people = _people(players, seat, names)
     kinds = bots_named(bots)
     rest = [player for player in range(players) if player not in people]
@@ -139,6 +142,8 @@ def or_list(values: Sequence[object]) -> str:
 
 def bot_choice(match: Match, name: str) -> Action:
     """The choice of a bot, determined by the luck of the match and the choices so far."""
+    from bisongames.bots import make  # deferred: as above
+
     state = match.state
     seat = state.actor or 0
     return make(name).choose(state, seat, match.bot_rng(seat))

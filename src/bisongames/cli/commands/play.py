@@ -54,7 +54,8 @@ def play(
         players: number of players; if not given, the number of names if the game allows it, else the smallest number it allows.
         names: names of the players, separated by commas: one for each seat, or one for each person.
         seat: the seats of people: a number counted from 0, a name, several of these separated by commas, or all; if not given, the named seats, or seat 0.
-        bots: bots on the other seats: random, greedy, search:iterations=200, or several separated by commas, seated in turn.
+        bots: bots on the other seats: a level (newcomer, beginner, casual, steady, strong, expert), random, greedy or
+            search:iterations=200; several separated by commas are seated in turn.
         seed: determines all chance and all bots; if not given, luck is secret.
         option: change an option of the variant, as name=value; may be given several times.
         load: resume a saved match instead of starting one.

@@ -14,12 +14,14 @@ from bisongames.cli.arguments.argument_errors import InputError, UsageError
 from bisongames.cli.arguments.lab_options import (
     DEFAULTS,
     PlayOptions,
+    prints_report,
     run_study,
     say_report,
     say_study,
     say_tables,
     say_wrapped,
 )
+from bisongames.cli.arguments.option_values import tried_values
 from bisongames.cli.output.result_files import (
     NamedFile,
     Where,
@@ -32,20 +34,13 @@ from bisongames.cli.output.terminal import say
 from bisongames.engine.core.errors import short_text
 from bisongames.engine.io.atomic_files import path_of
 from bisongames.engine.loader import load
-from bisongames.engine.positions.state import Game
-from bisongames.engine.rulebook.options import (
-    Kind,
-    PerPlayers,
-    WholeNumbers,
-    kinds_of,
-    whole_number,
-)
 from bisongames.lab.report.text_tables import Table
 
 COMPARE_EXAMPLES: Final = """
   bisongames compare wind_river wind_river/per-field
   bisongames compare wind_river wind_river+herd_limit=6 --bots greedy,random
   bisongames compare wind_river my-house-rules.toml --until turns --matches 2000
+  bisongames compare wind_river wind_river/seven-rows --bots panel --matches 50
   bisongames compare wind_river wind_river/seven-rows --html rows.html"""
 DIFFERENCE_EXAMPLES: Final = """
   bisongames difference wind_river wind_river/per-field
@@ -57,6 +52,7 @@ UNDER_EXAMPLES: Final = """
 SWEEP_EXAMPLES: Final = """
   bisongames sweep wind_river herd_limit=3..7
   bisongames sweep wind_river herd_limit=3,5 tipis=5,7 --metrics turns,margin
+  bisongames sweep wind_river rows=5..9 --metrics minutes --nearest minutes=45
   bisongames sweep wind_river players=3,4 --matches 400"""
 SENSITIVITY_EXAMPLES: Final = """
   bisongames sensitivity wind_river --matches 50 --metrics turns,margin
@@ -64,6 +60,9 @@ SENSITIVITY_EXAMPLES: Final = """
 LADDER_EXAMPLES: Final = """
   bisongames ladder wind_river --bots greedy,random
   bisongames ladder wind_river --bots greedy,my_bots:Careful:patience=3"""
+MATRIX_EXAMPLES: Final = """
+  bisongames matrix wind_river --bots panel --matches 60
+  bisongames matrix catan --bots random,greedy"""
 FAIRNESS_EXAMPLES: Final = """
   bisongames fairness wind_river --matches 1000
   bisongames fairness bison --players 2 --run fair.sqlite"""
@@ -76,46 +75,34 @@ def sweep(
     variant: str,
     /,
     *options: Annotated[str, Parameter(name="OPTION=VALUES")],
+    nearest: str | None = None,
     playing: PlayOptions = DEFAULTS,
 ) -> None:
-    """Try values of an option, or of two at once; each point is compared with the first.
+    """Try values of an option, or of two at once; each point is compared with the game as it is.
 
     Args:
         variant: an id or the path of a variant file.
         options: such as herd_limit=3..7 or tipis=5,7; players and bots can be swept too
+        nearest: a metric and a value, such as minutes=45: name the point that comes nearest
     """
-    game = load(variant)
+    game, (metric, value) = load(variant), _goal(nearest)
     if not options:
         raise UsageError("sweep requires an option, such as herd_limit=3..7")
-    values: dict[str, list[object]] = {}
-    for text in options:
-        name, equals, given = text.partition("=")
-        if not equals:
-            raise InputError(f"an option has the form name=values, got {short_text(text)}")
-        if name in values:
-            raise InputError(f"the option {short_text(name)} is given twice")
-        values[name] = _values(game, name, given)
-    say_study(partial(lab.sweep, game, values), playing, [variant])
+    report = run_study(partial(lab.sweep, game, tried_values(game, options)), playing, [variant])
+    say_report(report, playing)
+    if metric and prints_report(playing):
+        say_wrapped(report.nearest_text(metric, value), "bold")
 
 
-def _values(game: Game, name: str, text: str) -> list[object]:
-    """The values written as ``3..7``, ``5,7`` or, if they contain commas themselves, ``1,2;2,3``."""
-    kind = kinds_of(game.rulebook.options).get(name)
-    low, dots, high = text.partition("..")
-    ends = whole_number(low), whole_number(high)
-    if dots and isinstance(ends[0], int) and isinstance(ends[1], int):
-        if not 0 <= ends[1] - ends[0] <= 1000:
-            raise InputError(f"{short_text(name)}: {short_text(text)} is not a range of values")
-        return list(range(ends[0], ends[1] + 1))
-    long = isinstance(kind, WholeNumbers | PerPlayers)
-    parts = text.split(";") if long or ";" in text else text.split(",")
-    return [_value(kind, name, part.strip()) for part in parts]
-
-
-def _value(kind: Kind | None, name: str, text: str) -> object:
-    if kind is not None:
-        return kind.read(text)
-    return whole_number(text) if name == "players" else text
+def _goal(text: str | None) -> tuple[str, float]:
+    """The metric and the value in ``minutes=45``; an empty name if nothing is given."""
+    metric, _, value = (text or "").partition("=")
+    try:
+        return metric.strip(), float(value) if metric else 0.0
+    except ValueError:
+        raise InputError(
+            f"--nearest: expected a metric and a value, such as minutes=45, got {short_text(text)}"
+        ) from None
 
 
 def sensitivity(
@@ -145,8 +132,18 @@ def ladder(variant: str, /, *, playing: PlayOptions = DEFAULTS) -> None:
     say_study(partial(lab.ladder, game), playing, [variant])
 
 
+def matrix(variant: str, /, *, playing: PlayOptions = DEFAULTS) -> None:
+    """Show who beats whom among several bots, and the first player's share of wins in each pairing.
+
+    Args:
+        variant: an id or the path of a variant file.
+    """
+    game = load(variant)
+    say_study(partial(lab.matrix, game), playing, [variant])
+
+
 def fairness(variant: str, /, *, playing: PlayOptions = DEFAULTS) -> None:
-    """Test whether all seats, and all places in the order of play, have equal win rates.
+    """Test whether all places in the order of play have equal win rates, and seats where they may differ.
 
     Args:
         variant: an id or the path of a variant file.
@@ -169,6 +166,7 @@ def overview(
 def compare(
     *variants: Annotated[str, Parameter(name="VARIANT")],
     rules_only: bool = False,
+    records: str | None = None,
     playing: PlayOptions = DEFAULTS,
 ) -> None:
     """Compare variants of one game: the differences between their rules, and statistics of the same matches under each.
@@ -176,14 +174,15 @@ def compare(
     Args:
         variants: two or more ids or paths of variant files; each is compared with the first.
         rules_only: compare options, components and rules, and play nothing.
+        records: a folder of records of matches between people, to set beside those of bots.
     """
     if len(variants) < 2:
         raise UsageError("compare requires at least two variants")
     if rules_only:
         playing = evolve(playing, matches=0)
     games = [load(variant) for variant in variants]
-    report = run_study(partial(lab.compare, games), playing, variants)
-    if [] not in (playing.as_json, playing.csv, playing.html):
+    report = run_study(partial(lab.compare, games, records=records), playing, variants)
+    if prints_report(playing):
         for heading in dict.fromkeys(f"{game.title} ({game.id})" for game in games):
             say(heading, "bold")
         say()

@@ -56,7 +56,8 @@ def watch(
         variant: an id such as wind_river/base, or the path of a variant file.
         players: number of players; if not given, the number of names if the game allows it, else the smallest number it allows.
         names: names of the players, one for each seat, separated by commas.
-        bots: random, greedy, search:iterations=200, or several separated by commas, seated in turn.
+        bots: a level (newcomer, beginner, casual, steady, strong, expert), random, greedy or search:iterations=200; several
+            separated by commas are seated in turn.
         seed: determines all chance and all bots; drawn at random if not given.
         option: change an option of the variant, as name=value; may be given several times.
         every: when to show the board.

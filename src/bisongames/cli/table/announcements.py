@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from bisongames import show
-from bisongames.bots.lookahead import best_first
 from bisongames.cli.output.choice_lines import choice_lines, choice_sentences
 from bisongames.cli.output.terminal import (
     console,
@@ -21,12 +20,16 @@ from bisongames.cli.output.terminal import (
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.player_names import default_names
 from bisongames.engine.core.scoring import Standing
+from bisongames.engine.core.text_helpers import join_list
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import State
 from bisongames.engine.views.result import Result
 from bisongames.engine.views.view import View
-from bisongames.lab import Advice
+from bisongames.show.reader.asked_points import changes_between, lines_of
 from bisongames.show.reader.choice_list import ChoiceList
+
+if TYPE_CHECKING:
+    from bisongames.lab import Advice
 
 Names = Sequence[str] | None
 HINT_LINES: Final = 3
@@ -55,6 +58,8 @@ def judge(action: Action, choices: ChoiceList, player: int | None = None) -> Non
     if not violations:
         note = next((each.note for each in choices.every if each.action == action), "")
         say(f"{said} is legal{f': {note}' if note else ''}.", "green")
+        if brought := _lines_changed(action, choices):
+            say(f"Lines of your score: {brought}.")
         return
     say(f"{said} is not legal:", "red")
     for violation in violations:
@@ -75,6 +80,15 @@ def judge(action: Action, choices: ChoiceList, player: int | None = None) -> Non
             say(told)
 
 
+def _lines_changed(action: Action, choices: ChoiceList) -> str:
+    """The lines of the actor's score that a legal action changes at once; empty if none, or if that may tell what is hidden."""
+    state = choices.state
+    if state.actor is None or state.actor < 0 or state.game.rulebook.hides:
+        return ""
+    after = lines_of(state.apply(action), state.actor)
+    return changes_between(lines_of(state, state.actor), after)
+
+
 def _with_code(choices: ChoiceList, action: Action) -> str:
     """The label of an action, with its notation for programs."""
     said = choices.label(action)
@@ -84,6 +98,8 @@ def _with_code(choices: ChoiceList, action: Action) -> str:
 def say_choices(choices: ChoiceList, words: str, together: bool) -> None:
     """Prints all choices (grouped if ``together``), the best first for the word ``best``, or those that contain these words."""
     if words.casefold() == BEST:
+        from bisongames.bots.lookahead import best_first  # deferred: only for this word
+
         say_each(choice_sentences(choices, order=best_first(choices.state, Random(0))))
     elif together and not words:
         say_lines(choice_lines(choices, console().width - 1))
@@ -96,12 +112,16 @@ def say_choices(choices: ChoiceList, words: str, together: bool) -> None:
 def hint_text(advice: Advice, named: Callable[[Action], str], room: int) -> str:
     """The best choice with reasons, and the next best, in at most ``room`` characters if possible.
 
-    ``named`` gives `` 3: Pass`` or ``: Pass``. Long reasons are left out first, then other choices.
+    ``named`` gives `` 3: Pass`` or ``: Pass``. Choices that are equally good are told as one. Long reasons are left out first, then other choices.
     """
-    best, *others = advice.choices
+    best, others = advice.choices[0], advice.choices[len(advice.equal) :]
     rest = "".join(f" Or{named(each.action)} ({each.expected})." for each in others)
-    reasons = [best.expected, *map(str, best.reasons)]
+    common = [why for why in best.reasons if all(why in each.reasons for each in advice.equal)]
+    reasons = [best.expected, *map(str, common)]
     first = f"A bot would choose{named(best.action)}"
+    if len(advice.equal) > 1:
+        named_alike = (named(each.action).removeprefix(":").strip() for each in advice.equal)
+        first = f"A bot would choose any of {join_list(named_alike, 'or')}"
     whole = f"{first} ({'; '.join(reasons)}).{rest}"
     shorter = [
         f"{first} ({'; '.join(reasons[:kept])}).{end} {MORE}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tempfile
-import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -50,6 +49,8 @@ def _rescue(session: Session, error: Exception) -> str:
         try:
             name = _saved(session, folder)
             report = Path(name).with_suffix(".fault.txt")
+            import traceback  # deferred: slow to load
+
             write_whole(report, "".join(traceback.format_exception(error)))
         except (BisongamesError, OSError) as fault:
             last = str(fault)

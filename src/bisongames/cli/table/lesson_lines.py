@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
@@ -12,10 +13,16 @@ from bisongames.cli.output.terminal import redraws_screen, say
 from bisongames.cli.table.session import Session
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
+from bisongames.engine.matches.history import MatchMove
 from bisongames.show import News
+from bisongames.show.board_legend import own_seat, signs
 
 if TYPE_CHECKING:
     from bisongames.handbook.lessons import MarkedLesson, Occasion, Teacher
+
+
+SIGNS: Final = "signs"
+"""The name of the lesson about the signs of the board."""
 
 
 @frozen
@@ -28,9 +35,10 @@ class Interface:
     """The command or key for the next lesson."""
 
 
-LINES: Final = Interface("Type {number}, or: {label}", "lesson")
+_TYPED: Final = "How to type it, not advice: {number}, or: {label}"
+LINES: Final = Interface(_TYPED, "lesson")
 """Line mode."""
-SCREEN: Final = Interface("Type {number}, or: {label}", "Enter")
+SCREEN: Final = Interface(_TYPED, "Enter")
 """Line mode in a terminal whose screen is redrawn."""
 
 
@@ -45,9 +53,21 @@ def waiting_lessons(session: Session) -> list[Occasion]:
         return []
     person = session.person
     choices = () if person in (None, CHANCE) else session.choices().actions
-    return session.teacher.waiting(
+    waiting = session.teacher.waiting(
         session.seen.decision, choices, list(session.moves_since(session.latest_news))
     )
+    told = [lesson.name for lesson in session.teacher.told]
+    if told and SIGNS not in told:  # second: the first lesson has the aim before it
+        return [_signs_of(session), *waiting]
+    return waiting
+
+
+def _signs_of(session: Session) -> Occasion:
+    """The lesson about the signs of the board."""
+    from bisongames.handbook.lessons import MarkedLesson, Occasion  # deferred: as above
+
+    told = " ".join(signs(session.seen, session.names))
+    return Occasion(MarkedLesson((SIGNS,), "Signs of the board", f"Signs of the board: {told}"))
 
 
 def next_lesson(session: Session, screen: Interface = LINES) -> list[str]:
@@ -55,11 +75,18 @@ def next_lesson(session: Session, screen: Interface = LINES) -> list[str]:
     teacher, waiting = session.teacher, waiting_lessons(session)
     if teacher is None or not waiting:
         return []
-    aim = [] if teacher.told or not teacher.aim else [f"The aim: {teacher.aim}"]
+    aim = [] if teacher.told else _welcome(session, teacher.aim)
     teacher.tell(waiting[0])
     more = f" (More: {screen.more})" if len(waiting) > 1 else ""
     first, *rest = lesson_paragraphs(waiting[0], session, screen)
     return [*aim, first + more, *rest]
+
+
+def _welcome(session: Session, aim: str) -> list[str]:
+    """Who the viewer is, and the aim of the game; [] if neither is known."""
+    own = "" if session.viewer is None else own_seat(session.seen, session.viewer, session.names)
+    told = [own, f"The aim: {aim}" if aim else ""]
+    return [" ".join(filter(None, told))] if any(told) else []
 
 
 def lesson_paragraphs(occasion: Occasion, session: Session, screen: Interface = LINES) -> list[str]:
@@ -70,7 +97,7 @@ def lesson_paragraphs(occasion: Occasion, session: Session, screen: Interface = 
     if choice is not None:
         paragraphs.append(screen.choose.format(number=choice.number, label=choice.label))
     elif occasion.event is not None:
-        told = show.news([occasion.event], session.seen, names)
+        told = [n for n in show.news([occasion.event], session.seen, names) if not n.passing]
         paragraphs[0] += "".join(f" This was about: {each.text}" for each in told[:1])
     return paragraphs
 
@@ -87,12 +114,32 @@ def news_with_rules(session: Session, first: int) -> tuple[News, ...]:
     before = events[: len(events) - sum(len(move.events) for move in moves)]
     news = [*show.news(before, seen, names)]
     for (player, lesson), group in groupby(moves, lambda move: (move.player, lesson_of(move))):
-        told = show.news([event for move in group for event in move.events], seen, names)
+        done = [*group]
+        told = show.news([event for move in done for event in move.events], seen, names)
+        if player != session.viewer:
+            told = _with_points(told, done, session.viewer)
         if player in (session.viewer, CHANCE) or lesson is None or not lesson.rules:
             news += told
         else:
             news += [_because(each, lesson, player) for each in told]
     return tuple(news)
+
+
+def _with_points(
+    told: tuple[News, ...], moves: Sequence[MatchMove], viewer: int | None
+) -> tuple[News, ...]:
+    """The news of moves, the last of which says what they changed in the viewer's points."""
+    if viewer is None or not told:
+        return told
+    before, after = (state.standing().scores for state in (moves[0].before, moves[-1].after))
+    gain = after[viewer] - before[viewer]
+    if not gain:
+        return told
+    said = f"{gain:+} point{'s' * (abs(gain) != 1)} for you"
+    changed = evolve(
+        told[-1], text=f"{told[-1].text.removesuffix('.')} ({said}).", kept=True, passing=False
+    )
+    return (*told[:-1], changed)
 
 
 def _because(news: News, lesson: MarkedLesson, player: int) -> News:

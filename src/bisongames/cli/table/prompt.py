@@ -111,7 +111,7 @@ class Prompt(TableCommands):
             say(text, style)
 
     def _line(self) -> str:
-        """The typed line; for Enter alone, the only choice if there is exactly one."""
+        """The typed line; for Enter alone, the only choice if there is exactly one, but not for people who learn."""
         if self.session.match.is_over:
             offer([*WORDS])
             return self._line_at_the_end()
@@ -128,8 +128,8 @@ class Prompt(TableCommands):
             more = ", costs"
         if redraws_screen() and self._names_cards(choices):
             more += ", card NAME"
-        taught = redraws_screen() and bool(waiting_lessons(self.session))
-        if taught:
+        taught = self.session.teacher is not None  # Enter has one meaning: it shows more
+        if redraws_screen() and waiting_lessons(self.session):
             back = ", Enter for the next lesson"
         one = f"{'1' if taught else 'Enter'} for {choices.every[0].label}"
         if redraws_screen() and not self.session.has_begun:
@@ -137,7 +137,7 @@ class Prompt(TableCommands):
         hint = (
             f"{one}{back if taught else ''}"
             if count == 1
-            else f"1-{count}, words{more}, help{back}"
+            else f"{choices.ranges}, words{more}, help{back}"
         )
         who = self.session.address
         line = ask(f"{who if len(who) + len(hint) < console().width - 12 else ''}{hint} > ")

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from bisongames import show
 from bisongames.cli.arguments.argument_errors import InputError
 from bisongames.cli.arguments.seats import plural
 from bisongames.cli.output.terminal import say, say_each, say_pairs, say_rule
@@ -15,12 +14,14 @@ from bisongames.engine.core.rule_sections import Heading, group_by_heading
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.loader import load
 from bisongames.engine.positions.state import Game
-from bisongames.lab.rule_diff.diff import difference
-from bisongames.lab.rule_diff.diff_text import RuleChange
+
+if TYPE_CHECKING:
+    from bisongames.lab.rule_diff.diff_text import RuleChange
 
 ALL: Final = "all"
 MOST: Final = 8
 """The maximum number of rules that a search prints."""
+_OTHER_ID: Final = re.compile(r"[A-Z]{2,3}-R?[0-9][a-zA-Z0-9.]*")
 
 
 def say_rules_about(game: Game, wanted: str) -> None:
@@ -51,9 +52,10 @@ def say_rules_about(game: Game, wanted: str) -> None:
 
 
 def _is_id(text: str, game: Game) -> bool:
-    """Whether a text looks like the id of a rule: ``WR-9``, but not ``set-up``."""
-    letters = {rule.letters.casefold() for rule in game.rules}
-    return " " not in text and text.casefold().partition("-")[0] in letters and "-" in text
+    """Whether a text looks like the id of a rule, of this game or another: ``WR-9``, but not ``set-up``."""
+    letters = {rule.letters for rule in game.rules}
+    begin, dash, _ = text.partition("-")
+    return bool(dash and begin.upper() in letters) or bool(_OTHER_ID.fullmatch(text))
 
 
 def say_related(game: Game, rule: Rule, shown: Sequence[Rule] = ()) -> None:
@@ -80,12 +82,16 @@ def _restored_by(rule: Rule) -> str:
 
 
 def section_of(game: Game, id: str) -> list[Rule]:
-    """The rules of a section and its subsections; all rules for an empty text."""
+    """The rules of a section and its subsections, written ``5.2`` or ``WR-5.2``; all rules for an empty text."""
     wanted = id.strip().rstrip(".").casefold()
+
+    def is_meant(section: str) -> bool:
+        return f"{section.casefold()}.".startswith(f"{wanted}.")
+
     return [
         rule
         for rule in game.rules
-        if wanted in ("", rule.section.casefold()) or rule.section.startswith(f"{wanted}.")
+        if not wanted or is_meant(rule.section) or is_meant(f"{rule.letters}-{rule.section}")
     ]
 
 
@@ -155,6 +161,8 @@ def say_rules(
 
 def say_changes(game: Game) -> None:
     """Prints only the differences from the rules of the base game."""
+    from bisongames.lab.rule_diff.diff import difference  # deferred: loads the laboratory
+
     base = load(f"{game.rulebook.id}/base")
     changes = difference(base, game).rules
     if not changes:
@@ -184,6 +192,8 @@ def say_costs(game: Game) -> None:
     Raises:
         InputError: if the game has no list of costs.
     """
+    from bisongames import show  # deferred: most rules need no pictures
+
     costs = show.costs(game)
     if not costs:
         raise InputError(f"{game.title} has no list of costs")
@@ -196,6 +206,8 @@ def say_card(game: Game, name: str) -> None:
     Raises:
         InputError: if the card is unknown; names the nearest.
     """
+    from bisongames import show  # deferred: as above
+
     cards = show.about(game)
     if not cards:
         raise InputError(f"{game.title} has no cards to look up")

@@ -1,7 +1,6 @@
-"""A match at the terminal: seats, undo by choices of people, and autosave.
+"""A match at the terminal: seats, undo by choices of people, and autosave."""
 
-Longer than 310 lines because everything that people may do with a match belongs together.
-"""
+# Longer than 310 lines because everything that people may do with a match belongs together.
 
 from __future__ import annotations
 
@@ -16,6 +15,7 @@ from attrs import evolve
 from bisongames import show
 from bisongames.cli.arguments.argument_errors import InputError, check_new_path
 from bisongames.cli.arguments.seats import DEFAULT_BOT, SeatPlan, bot_choice
+from bisongames.cli.output.terminal import interactive
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action, Event, events_seen_by, fields_of
 from bisongames.engine.core.errors import MatchError
@@ -23,11 +23,11 @@ from bisongames.engine.matches.history import MatchMove
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import State
 from bisongames.engine.views.view import View
-from bisongames.lab import Advice, advise
 from bisongames.show.reader.choice_list import ChoiceList
 
 if TYPE_CHECKING:
     from bisongames.handbook.lessons import Teacher
+    from bisongames.lab import Advice
 
 
 def check_new_file(name: str) -> None:
@@ -71,6 +71,7 @@ class Session:
         self.unsaved = False
         self.loaded = loaded is not None
         self._began = time.monotonic()
+        self._asked = self._began  # when the position came about
         self._ended: float | None = None
         self.has_begun = False  # True once a person has chosen anything
         self._own_files = {Path(loaded).resolve()} if loaded is not None else set()
@@ -97,9 +98,17 @@ class Session:
             return None
         return ((self._ended or time.monotonic()) - self._began) / 60
 
-    def _played(self, action: Action) -> None:
-        self.match.play(action)
-        self._ended = time.monotonic() if self.match.is_over else None
+    def _played(self, action: Action, seconds: float | None = None) -> None:
+        self.match.play(action, seconds=seconds)
+        self._asked = time.monotonic()
+        self._ended = self._asked if self.match.is_over else None
+
+    @property
+    def _seconds(self) -> float | None:
+        """How long the person to move has thought; None for chance, and where no person is at the keyboard."""
+        if self.match.actor not in self.seats.people or not interactive():
+            return None
+        return round(time.monotonic() - self._asked, 1)
 
     @property
     def hides(self) -> bool:
@@ -195,6 +204,12 @@ class Session:
         """The events that the viewer may know since their last choice; in their own turn, since their last choice before that turn."""
         return self.events_since(self.first_news)
 
+    def marked_events(self) -> tuple[Event, ...]:
+        """The news of the last turn in which something was done, whose places are marked on the board."""
+        moves = [*self.moves_since(self.first_news)]
+        last = [move for move in moves if move.before.turn == moves[-1].before.turn]
+        return tuple(event for move in last for event in move.events) or self.news()
+
     @property
     def first_news(self) -> int:
         """The index of the first event of the news."""
@@ -249,7 +264,12 @@ class Session:
     def choices(self) -> ChoiceList:
         """The current choices, or the chance outcomes with real dice."""
         if self._choices is None or self._choices.state is not self.match.state:
-            self._choices = ChoiceList(self.match.state, self.seen, self.names)
+            self._choices = ChoiceList(
+                self.match.state,
+                self.seen,
+                self.names,
+                lambda: [*self.moves_since(self.first_news)],
+            )
         return self._choices
 
     def rematch(self) -> Session:
@@ -266,6 +286,8 @@ class Session:
         """
         if self.match.actor in (None, CHANCE):
             raise InputError("no player is to move now")
+        from bisongames.lab import advise  # deferred: only who asks for a hint needs it
+
         return advise(self.match)
 
     def choose(self, action: Action) -> None:
@@ -275,7 +297,7 @@ class Session:
             IllegalAction: if the action is illegal; nothing has changed.
         """
         state, before = self.match.state, len(self.match.events)
-        self._played(action)
+        self._played(action, self._seconds)
         if state.actor is not None:
             self._knows(state.actor, state, before)
         self.unsaved = self.has_begun = True
@@ -303,6 +325,7 @@ class Session:
         if number > there:
             raise MatchError(f"cannot undo {number} choices: you have made only {there}")
         self._always.clear()
+        self._asked = time.monotonic()
         while number:
             moves = self.match.moves
             at = next(at for at in reversed(range(len(moves))) if moves[at].player != CHANCE)
@@ -331,6 +354,7 @@ class Session:
 
     def _redo_one(self) -> None:
         self.match.redo()
+        self._asked = time.monotonic()
         while not self.match.is_over and (self.person is None or self._is_forced(self.match.state)):
             try:
                 self.match.redo()

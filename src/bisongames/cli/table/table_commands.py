@@ -1,5 +1,7 @@
 """The commands at the table, typed in line mode or on the full screen."""
 
+# Longer than 310 lines because all commands that can be typed belong together.
+
 from __future__ import annotations
 
 import re
@@ -19,6 +21,7 @@ from bisongames.cli.table.session import Session
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import BisongamesError, short_text
 from bisongames.engine.core.refusals import IllegalAction
+from bisongames.show.board_legend import own_seat, signs
 from bisongames.show.reader.choice_list import word_of
 from bisongames.show.reader.typed_action import (
     Unclear,
@@ -39,6 +42,7 @@ HELP: Final = {
     "list best": "all choices, those first that bring most at once",
     "all ACTION": "give an answer to another player, now and in the rest of the turn",
     "board, news": "the whole board and its signs; what has happened since your last turn",
+    "signs": "what the signs of the board mean, and which are yours",
     "score": "the current scores, and their rules",
     "costs": "what can be built or bought, and for what",
     "card NAME": "the text of a card",
@@ -58,6 +62,8 @@ ALONE: Final = frozenset(
     {
         "board",
         "news",
+        "signs",
+        "legend",
         "costs",
         "score",
         "lesson",
@@ -72,8 +78,17 @@ ALONE: Final = frozenset(
 """Commands without arguments."""
 ASKING: Final = frozenset({"?", "help"})
 LEAVING: Final = frozenset({"quit", "exit", "q"})
-OTHER_WORDS: Final = {"rules": "rule", "?": "help", "exit": "quit", "q": "quit"}
+OTHER_WORDS: Final = {"rules": "rule", "legend": "signs", "?": "help", "exit": "quit", "q": "quit"}
 """Synonyms of commands."""
+TELLING: Final = ALONE - LEAVING - {"again", "replay"} | {
+    "help",
+    "hint",
+    "list",
+    "rule",
+    "card",
+    "why",
+}
+"""Commands that only tell something, so that a question mark may follow."""
 WORDS: Final = frozenset(
     {*ALONE, *OTHER_WORDS, "help", "hint", "why", "all", "list", "card", "rule", "undo", "redo"}
     | {"draw", "draw!", "save", "save!"}
@@ -129,6 +144,8 @@ class TableCommands:
         """
         word, _, rest = (part.strip() for part in line.partition(" "))
         word = word.casefold()
+        if not rest and word.rstrip("?") in TELLING:  # what happened? is asked by news?
+            word = word.rstrip("?")
         choices = self.session.choices()
         if word not in WORDS or line.casefold() in {str(a).casefold() for a in choices.actions}:
             self.choose(line)
@@ -185,6 +202,17 @@ class TableCommands:
             "The board",
             lambda: say_styled(board(session.seen, session.news(), session.names, height=WHOLE)),
         )
+
+    def do_signs(self, _: str) -> None:
+        """Shows what the signs of the board mean, and which are the viewer's."""
+        session = self.session
+        own = (
+            []
+            if session.viewer is None
+            else [own_seat(session.seen, session.viewer, session.names)]
+        )
+        told = [*own, *signs(session.seen, session.names)]
+        self.show("Signs", lambda: say_each(told))
 
     def do_news(self, _: str) -> None:
         """Shows the events since the current player's last choice."""

@@ -6,12 +6,21 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from itertools import product
-from typing import Any, ClassVar, Final, TypeVar, get_args, get_origin, get_type_hints
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Final,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 import attrs
 from attrs import evolve, frozen
 
-from bisongames.engine.core import limits
+from bisongames.engine.core import hints, limits
 from bisongames.engine.core.folds import Folds
 
 T = TypeVar("T", bound="Action")
@@ -48,15 +57,19 @@ class Action:
     __slots__ = ()
 
     notation: ClassVar[str]
-    """The notation: field names in braces between literal marks, such as ``buffalo:{start}-{end}``.
+    """The form of the notation of all actions of this kind; ``str(action)`` is the notation of one.
 
-    The value of a field, except the last, never contains the mark that follows it.
+    Field names in braces between literal marks, such as ``buffalo:{start}-{end}``. The value of a field, except the
+    last, never contains the mark that follows it.
     """
 
     @property
     def kind(self) -> str:
         """The kind of action: the word before the colon of its notation."""
         return self.notation.partition(":")[0]
+
+    if not TYPE_CHECKING:  # type checkers know what is missing
+        __getattr__ = hints.hints_for(hints.ACTION)
 
     def __str__(self) -> str:
         return self.notation.format(
@@ -75,6 +88,14 @@ class Event:
     """True if the event briefly shows all players something that no view retains, such as a card that returns to the hand."""
     folds: ClassVar[Folds | None] = None
     """How it changes the view of a player who is told of it; None if nothing says so. See :mod:`.folds`."""
+
+    @property
+    def kind(self) -> str:
+        """The kind of event: the name of its class, such as ``BuffaloMoved``, which is its type in JSON."""
+        return type(self).__name__
+
+    if not TYPE_CHECKING:  # type checkers know what is missing
+        __getattr__ = hints.hints_for(hints.EVENT)
 
     def knowers(self) -> Collection[int]:
         """The players who see the private fields; by default the event's own ``player``."""

@@ -39,10 +39,19 @@ class Drawable:
         return str(renderer().svg(self, events, **options))
 
     def to_png(
-        self, width: int | None = None, events: Iterable[Event] = (), **options: object
+        self,
+        *size: int,
+        width: int | None = None,
+        events: Iterable[Event] = (),
+        **options: object,
     ) -> bytes:
-        """The picture as PNG, ``width`` pixels wide; needs the extra ``png``."""
-        return bytes(renderer().png(self.to_svg(events, **options), width))
+        """The picture as PNG, ``width`` pixels wide, as in ``to_png(600)``; needs the extra ``png``.
+
+        ``Path(name).write_bytes(match.to_png())`` saves it.
+        """
+        given = size if width is None else (*size, width)
+        wide = given[0] if len(given) == 1 else given or None
+        return bytes(renderer().png(self.to_svg(events, **options), wide))
 
     def to_text(self, events: Iterable[Event] = (), **options: object) -> str:
         """A plain-text picture of everything known here; options as for ``show.text``."""

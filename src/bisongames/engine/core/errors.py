@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from difflib import SequenceMatcher
 from itertools import filterfalse, islice
 from reprlib import Repr
@@ -16,6 +16,8 @@ from bisongames.engine.core import limits
 
 CLOSE: Final = 0.5
 """The minimum similarity (0 to 1) of a name to be suggested."""
+SUGGESTED: Final = 3
+"""The maximum number of names that are suggested."""
 MOST_LISTED: Final = 12
 
 
@@ -240,7 +242,7 @@ def quote(value: object) -> str:
     return f'"{short_text(value)}"' if isinstance(value, str) else short_text(value)
 
 
-def nearest(text: str, names: Iterable[str], number: int = 3) -> list[str]:
+def nearest(text: str, names: Iterable[str], number: int = SUGGESTED) -> list[str]:
     """The names most similar to ``text``, best first; ties go to the name with the closest letters."""
     wanted = text[: limits.COMPARED].lower()
     matcher = SequenceMatcher(b=wanted, autojunk=False)
@@ -254,10 +256,22 @@ def nearest(text: str, names: Iterable[str], number: int = 3) -> list[str]:
     return [name for *_, name in sorted(ranked)[:number]]
 
 
-def nearest_names(name: str, names: Iterable[str]) -> str:
-    """A clause that suggests the names probably meant, or otherwise lists the known names."""
-    known = list(names)
-    close = nearest(name, known)
+def nearest_names(name: str, names: Iterable[str], idle: Collection[str] = ()) -> str:
+    """A clause that suggests the names probably meant, or otherwise lists the known names.
+
+    Args:
+        name: what was written.
+        names: the known names.
+        idle: those that have no effect here, which come last and say so.
+    """
+    known = sorted(names, key=idle.__contains__)
+    ranked = nearest(name, known, len(known))
+    close = sorted(ranked, key=idle.__contains__)[:SUGGESTED]
+    if close and ranked[0] not in close:
+        close[-1] = ranked[0]
+    known, close = (
+        [f"{n} (no effect here)" if n in idle else n for n in ns] for ns in (known, close)
+    )
     if close:
         return f"did you mean {' or '.join(close)}?"
     if not known:

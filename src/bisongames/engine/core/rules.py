@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from difflib import SequenceMatcher
-from typing import Any, Final, Literal
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from attrs import Factory, evolve, field, frozen
 
 from bisongames.engine.core.display import HtmlTable
 from bisongames.engine.core.errors import nearest_names, plain, short_text
+from bisongames.engine.core.hints import hints_for
 
 Status = Literal["printed", "ruling", "reconstructed", "departs", "changed", "general", "note"]
 
@@ -95,6 +97,15 @@ class Rule(HtmlTable):
     firm: bool = field(default=False, kw_only=True, repr=False)
     """True if it cannot be lifted, because other rules depend on it or because it determines points or ranks."""
 
+    if not TYPE_CHECKING:  # type checkers know what is missing
+        __getattr__ = hints_for(
+            {
+                **dict.fromkeys(("number", "name", "key", "code"), "rule.id"),
+                **dict.fromkeys(("title", "description", "sentence"), "rule.text"),
+                **dict.fromkeys(("page", "origin"), "rule.source"),
+            }
+        )
+
     def __str__(self) -> str:
         return f"{self.id}: {self.text}"
 
@@ -133,11 +144,7 @@ class Rule(HtmlTable):
     @property
     def place(self) -> tuple[tuple[int, ...], int, int, str]:
         """The sort key among the rules of its game by id: by section, then lettered rules, rulings and notes."""
-        section = tuple(int(number) for number in re.findall(r"[0-9]+", self.section))
-        name = self.id.partition("-")[2]
-        by_number = "RN".find(name[:1]) + 1
-        last = re.sub(r"\D" if by_number else r"[^a-z]", "", name)
-        return section, by_number, len(last), last
+        return _place(self.section, self.id)
 
     def with_source(self, source: str | Mapping[str, str]) -> Rule:
         """This rule with its source, from a phrase such as ``rulebook {section}``, or by its id or section."""
@@ -231,6 +238,15 @@ def departure(
     return evolve(
         ruling(id, text, section, **more), status="departs", printed=printed, option=option
     )
+
+
+@lru_cache(maxsize=4096)  # each game sorts its rules again
+def _place(section: str, id: str) -> tuple[tuple[int, ...], int, int, str]:
+    numbers = tuple(int(number) for number in re.findall(r"[0-9]+", section))
+    name = id.partition("-")[2]
+    by_number = "RN".find(name[:1]) + 1
+    last = re.sub(r"\D" if by_number else r"[^a-z]", "", name)
+    return numbers, by_number, len(last), last
 
 
 def note(id: str, text: str, section: str, **more: Any) -> Rule:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
+from bisongames.engine.core.hints import hints_for
 from bisongames.engine.core.rules import Rule
 
 
@@ -27,6 +29,14 @@ class Standing:
 
     scores: tuple[int, ...]
     parts: tuple[tuple[Part, ...], ...]
+
+    if not TYPE_CHECKING:  # type checkers know what is missing
+        __getattr__ = hints_for(
+            {
+                **dict.fromkeys(("points", "score", "totals"), "standing.scores"),
+                **dict.fromkeys(("winner", "winners", "ranking"), "match.result at the end"),
+            }
+        )
 
 
 @frozen

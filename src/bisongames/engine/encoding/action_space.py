@@ -12,15 +12,12 @@ from typing import Any, Final, get_origin
 from bisongames.engine.core.actions import Action, Domain, attributes, fields_of
 from bisongames.engine.core.agenda import Chance, ChoicePoint, Decision
 from bisongames.engine.core.errors import SetupError, UnknownAction, short_text
+from bisongames.engine.encoding.known_numbers import KnownNumbers
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.views.position import Position
 
 MOST_ACTIONS: Final = 1_000_000
 """The maximum number of actions of one kind; a game must narrow down a kind with more."""
-
-
-MOST_IDS: Final = 10_000
-"""The maximum number of actions known by their ids, or twice as many as there are in the space."""
 
 
 class ActionSpace:
@@ -47,9 +44,7 @@ class ActionSpace:
         """The actions, in the order of their numbers."""
         self.size = len(self.actions)
         self._numbers = {action: number for number, action in enumerate(self.actions)}
-        self._zeros = bytes(self.size)
-        # By id, with the action, so that nothing else can have its id
-        self._by_id: dict[int, tuple[int, Action]] = {}
+        self._known = KnownNumbers(self._numbers)
 
     def __len__(self) -> int:
         return self.size
@@ -95,7 +90,10 @@ class ActionSpace:
         Raises:
             SetupError: if it is a position of another game.
         """
-        return tuple(sorted(self._legal(position)))
+        if self._asked is Chance:
+            return tuple([number for number, _ in self.outcomes(position)])
+        self._must_be_ours(position)
+        return tuple(sorted(map(self._known.of, position.legal_actions())))
 
     def mask(self, position: Position) -> bytes:
         """A 1 for each legal number and a 0 for every other; ``numpy.frombuffer(mask, numpy.int8)`` copies nothing.
@@ -118,9 +116,14 @@ class ActionSpace:
         Raises:
             SetupError: if it is a position of another game.
         """
-        out[at : at + self.size] = self._zeros
-        for number in self._legal(position):
-            out[at + number] = 1
+        mask = bytearray(self.size)
+        if self._asked is Chance:
+            for number, _ in self.outcomes(position):
+                mask[number] = 1
+        else:
+            self._must_be_ours(position)
+            self._known.mark(position.legal_actions(), mask)
+        out[at : at + self.size] = mask
 
     def outcomes(self, position: Position) -> tuple[tuple[int, float], ...]:
         """Every chance outcome by number, ascending, with its probability; () if chance does not decide.
@@ -128,7 +131,8 @@ class ActionSpace:
         Raises:
             SetupError: if it is a position of another game.
         """
-        if self._asked is not Chance or not self._is_asked(position):
+        self._must_be_ours(position)
+        if self._asked is not Chance:
             return ()
         numbers = self._numbers
         outcomes = position.chance_outcomes()
@@ -140,34 +144,10 @@ class ActionSpace:
         text = "\n".join(map(str, self.actions))
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
-    def _is_asked(self, position: Position) -> bool:
+    def _must_be_ours(self, position: Position) -> None:
         game = position.game
         if game is not self.game and game != self.game:
             raise SetupError(f"{self!r} do not apply to a position of {short_text(game.id)}")
-        return isinstance(position.decision, self._asked)
-
-    def _legal(self, position: Position) -> list[int]:
-        """The numbers of the legal actions, unsorted."""
-        if self._asked is Chance:
-            return [number for number, _ in self.outcomes(position)]
-        actions = position.legal_actions() if self._is_asked(position) else ()
-        try:
-            return [self._by_id[id(action)][0] for action in actions]
-        except KeyError:
-            return [self._number_of(action) for action in actions]
-
-    def _number_of(self, action: Action) -> int:
-        """The number of a legal action. Most exist once, and looking up an id takes a tenth of the time of hashing."""
-        known = self._by_id.get(id(action))
-        if known is not None:
-            return known[0]
-        number = self._numbers.get(action)
-        if number is None:
-            raise UnknownAction(f"{action} is legal but has no number")
-        if len(self._by_id) >= max(MOST_IDS, 2 * self.size):
-            self._by_id.clear()
-        self._by_id[id(action)] = number, action
-        return number
 
 
 def _actions_in_order(

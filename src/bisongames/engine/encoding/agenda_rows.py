@@ -62,7 +62,7 @@ class PendingRows:
                 put_first(agenda[0], out, at)
                 put_rest(agenda[1:], out, at + at_rest)
 
-        put_all = _remembered(put, size)
+        put_all: Put = KnownRows(put, size)
         for name, text, row in (*first, *behind):
             yield name, text, _AGENDA, evolve(row, put=put_all)
             put_all = together
@@ -180,19 +180,26 @@ def together(value: object, out: array[int], at: int) -> None:
     """Writes nothing, because the field before writes these numbers too."""
 
 
-def _remembered(put: Put, size: int) -> Put:
+class KnownRows:
     """Remembers the numbers of agendas: most entries exist once, so that the same objects come again and again."""
-    known: dict[tuple[int, ...], tuple[Sequence[Pending], array[int]]] = {}
 
-    def put_known(agenda: Sequence[Pending], out: array[int], at: int) -> None:
+    __slots__ = ("_known", "_put", "_size")
+
+    def __init__(self, put: Put, size: int) -> None:
+        self._put, self._size = put, size
+        self._known: dict[tuple[int, ...], tuple[Sequence[Pending], array[int]]] = {}
+
+    def numbers(self, agenda: Sequence[Pending]) -> array[int]:
+        """The numbers of an agenda, mostly the same object as before."""
         key = tuple(map(id, agenda))
-        entry = known.get(key)  # it holds the objects, so that no others can have their ids
+        entry = self._known.get(key)  # it holds the objects, so that no others can have their ids
         if entry is None:
-            row = array("i", [0]) * size
-            put(agenda, row, 0)
-            if len(known) >= MOST_KNOWN:
-                known.clear()
-            entry = known[key] = agenda, row
-        out[at : at + size] = entry[1]
+            row = array("i", [0]) * self._size
+            self._put(agenda, row, 0)
+            if len(self._known) >= MOST_KNOWN:
+                self._known.clear()
+            entry = self._known[key] = agenda, row
+        return entry[1]
 
-    return put_known
+    def __call__(self, agenda: Sequence[Pending], out: array[int], at: int) -> None:
+        out[at : at + self._size] = self.numbers(agenda)

@@ -1,36 +1,49 @@
-"""Where a position holds the values of an observation, found without making a view of it."""
+"""Writes the observation of a position without making a view of it, by a function assembled for each game."""
 
 from __future__ import annotations
 
 from array import array
-from itertools import compress
-from operator import attrgetter, eq, not_
+from collections.abc import Callable
+from itertools import chain
+from operator import attrgetter, itemgetter
 from types import SimpleNamespace
 from typing import Any, Final
 
+import attrs
 from attrs import frozen
 
 from bisongames.engine.core.agenda import Pending
-from bisongames.engine.encoding.agenda_rows import Get, together
+from bisongames.engine.encoding.agenda_rows import Get, KnownRows
 from bisongames.engine.encoding.view_rows import ShownRows
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.views.view import Show, shown_fields
-from bisongames.tables.row_types import Put
+from bisongames.tables.row_types import WIDTH, Put, PutNumbers, put_number
 
+WriteChanges = Callable[[Any, "int | None", Any, int, "list[object]"], None]
+"""Writes a position for a player into a buffer, from an index, where it differs from the last values of the row, and keeps
+the values as the last ones. It raises an error if a value does not fit; then the last values are not those of the row."""
+NOT_WRITTEN: Final = object()
+"""The last value of what was never written: it differs from every value."""
 _OF_TABLE: Final = ("start_player", "turn", "round")
 """The fields of all views that every table has."""
-_GENERAL: Final = (
-    "player",
-    "actor",
-    "active_player",
-    "decision",
-    "result",
-    "result.ended_by",
-)
-"""The other fields of all views, in the order of their values; the whole agenda is written with the decision."""
-_NOT_WRITTEN: Final = object()
-"""Differs from every value."""
-_CHANGEABLE: Final = (list, dict)
+_GENERAL: Final = {
+    "player": "player",
+    "actor": "agenda[0].player if agenda else None",
+    "active_player": "table.active_player if agenda else None",
+    "decision": "agenda",
+    "result": "result",
+    "result.ended_by": "result and result.ended_by.id",
+}
+"""The other fields of all views, with the code of their values; the whole agenda is written with the decision."""
+_HEAD: Final = """\
+def write(position, player, out, at, last):
+    table, agenda = position.table, position.agenda
+    result = None if agenda else position.result
+"""
+_HIDE: Final = """\
+    if not hide.isdisjoint(map(type, agenda)):
+        agenda = tuple([pending.seen_by(player) for pending in agenda])
+"""
 
 
 @frozen
@@ -46,12 +59,83 @@ class Writer:
     """The index of their first number."""
 
 
-Span = tuple[Put, int, int, "array[int]"]
-"""The numbers that one value of a position determines: their writer, the first, the end, and as many zeros."""
+class RowCode:
+    """The code of a function that writes what has changed of a row, and the names that it uses."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self.values: list[tuple[str, Put, int, tuple[str, ...]]] = []
+        """The code of each value, the function that writes it, the index of its first number, and the slots that it depends on."""
+        self._names: dict[str, object] = {
+            "flat": chain.from_iterable,
+            "rows": lambda value: [*map(itemgetter(slice(None)), value)],
+            "snapshot": _snapshot,
+            "snapshots": lambda values: (*map(_snapshot, values),),
+        }
+
+    def name(self, stem: str, value: object) -> str:
+        """A name of its own for a value that the code uses."""
+        name = f"{stem}{len(self._names)}"
+        self._names[name] = value
+        return name
+
+    def assembled(self, head: str, title: str) -> tuple[WriteChanges, int]:
+        """The function, which begins with ``head``, and the number of last values that it keeps."""
+        ordered = sorted({start for _, _, start, _ in self.values} | {self.size})
+        ends = dict(zip(ordered, [*ordered[1:], self.size], strict=True))
+        lines: list[str] = []
+        groups: dict[tuple[str, ...], list[str]] = {}
+        for place, (value, put, start, reads) in enumerate(self.values):
+            group = groups.setdefault(reads, []) if reads else lines
+            group += self._lines(place, value, put, start, ends[start])
+        kept = len(self.values)
+        for reads, group in groups.items():
+            lines += [
+                f"    seen = player, {', '.join([f'table.{slot}' for slot in reads])}",
+                f"    if seen != last[{kept}]:",
+                *[f"    {line}" for line in group],
+                f"        last[{kept}] = snapshots(seen)",
+            ]
+            kept += 1
+        exec(compile(head + "\n".join(lines), f"<{title}>", "exec"), self._names)
+        return self._names["write"], kept  # type: ignore[return-value]
+
+    def _lines(self, place: int, value: str, put: Put, start: int, end: int) -> list[str]:
+        """The code that writes one value if it differs from the last one."""
+        if isinstance(put, KnownRows):
+            value = f"{self.name('numbers', put.numbers)}({value})"
+        test = "is not" if isinstance(put, KnownRows) else "!="
+        kept = "value"
+        if isinstance(put, KnownRows):
+            write = [f"out[at + {start} : at + {end}] = value"]
+        elif put is put_number:
+            write = [f"out[at + {start}] = value"]
+        elif isinstance(put, PutNumbers):
+            numbers = "value"
+            for _ in range(put.depth - 1):
+                numbers = f"flat({numbers})"
+            pack = self.name("pack", put.pack)
+            write = [f"{pack}(out, (at + {start}) * {WIDTH}, *{numbers})"]
+            kept = {1: "value[:]", 2: "rows(value)"}.get(put.depth, "snapshot(value)")
+        else:
+            zeros = self.name("zeros", array("i", [0]) * (end - start))
+            write = [
+                f"out[at + {start} : at + {end}] = {zeros}",
+                f"{self.name('put', put)}(value, out, at + {start})",
+            ]
+            kept = "snapshot(value)"
+        return [
+            f"    value = {value}",
+            f"    if value {test} last[{place}]:",
+            *[f"        {line}" for line in write],
+            f"        last[{place}] = {kept}",
+        ]
 
 
-class Sources:
-    """Where a position holds the values of an observation.
+def row_code(
+    game: Ruleset, rows: ShownRows, writers: list[Writer], starts: dict[str, int], size: int
+) -> tuple[WriteChanges, int]:
+    """The function that writes what has changed of an observation, and the number of last values that it keeps.
 
     Args:
         game: the game.
@@ -60,91 +144,33 @@ class Sources:
         starts: the index of the first number of each field.
         size: the length of an observation.
     """
-
-    def __init__(
-        self,
-        game: Ruleset,
-        rows: ShownRows,
-        writers: list[Writer],
-        starts: dict[str, int],
-        size: int,
-    ) -> None:
-        self._hide = {kind for kind in game.parts if kind.seen_by is not Pending.seen_by}
-        by_name = {writer.name: writer for writer in writers}
-
-        def general(name: str) -> tuple[Put, int]:
-            writer = by_name.pop(name, None)
-            return (together, size) if writer is None else (writer.put, writer.start)
-
-        placed = [general(name) for name in _OF_TABLE]
-        others = [general(name) for name in _GENERAL]
-        slots: list[str] = []
-        of_seats: list[Show] = []
-        view: type = game.rulebook.view
-        table: type = game.rulebook.table
-        shown = dict(shown_fields(view, table))
-        for name, writer in by_name.items():
-            if name in rows.written_before:
-                continue
-            if name in rows.on_table:
-                stored = [column for column in rows.on_table[name] if column[0] in starts]
-                slots += [slot for _, slot, _ in stored]
-                placed += [(put, starts[part]) for part, _, put in stored]
-                continue
-            show, put = rows.stored.get(name) or (_of_view(name, shown, writer.get), writer.put)
-            of_seats.append(show)
-            others.append((put, writer.start))
-        placed += others
-        self._of_table = attrgetter(*_OF_TABLE, *slots)
-        self._of_seats = tuple(of_seats)
-        ordered = sorted({start for _, start in placed} | {size})
-        ends = dict(zip(ordered, [*ordered[1:], size], strict=True))
-        self._spans: tuple[Span, ...] = tuple(
-            [(put, at, ends[at], array("i", [0]) * (ends[at] - at)) for put, at in placed]
-        )  # in the order of the values
-
-    def nothing_written(self) -> list[object]:
-        """What :meth:`write` takes as the last values of a row that was never written."""
-        return [_NOT_WRITTEN] * len(self._spans)
-
-    def write(
-        self, position: Any, player: int | None, out: Any, at: int, last: list[object]
-    ) -> None:
-        """Writes the values that differ from the last ones, and keeps them as the last ones.
-
-        Raises:
-            LookupError, ValueError, TypeError, AttributeError, OverflowError: if a value does not fit.
-        """
-        values, spans = self._values(position, player), self._spans
-        for number in compress(range(len(last)), map(not_, map(eq, values, last))):
-            value = values[number]
-            put, start, end, zeros = spans[number]
-            last[number] = _NOT_WRITTEN  # in case it does not fit
-            out[at + start : at + end] = zeros
-            put(value, out, at + start)
-            last[number] = _snapshot(value) if type(value) in _CHANGEABLE else value
-
-    def _values(self, position: Any, player: int | None) -> tuple[object, ...]:
-        """The values of a position for a player, some of which the position may change later."""
-        table, agenda = position.table, position.agenda
-        actor = result = active = None
-        if agenda:
-            if self._hide and not self._hide.isdisjoint(map(type, agenda)):
-                agenda = tuple([pending.seen_by(player) for pending in agenda])
-            actor = agenda[0].player
-            active = table.active_player
+    code = RowCode(size)
+    view: type = game.rulebook.view
+    table: type = game.rulebook.table
+    shown = dict(shown_fields(view, table))
+    reads_of = {f.name: f.metadata.get("reads", ()) for f in attrs.fields(view)}
+    for writer in writers:
+        name = writer.name
+        if name in rows.written_before:
+            continue
+        if name in rows.on_table:
+            for part, slot, put in rows.on_table[name]:
+                if part in starts:
+                    code.values.append((f"table.{slot}", put, starts[part], ()))
+            continue
+        put, reads = writer.put, ()
+        if name in _OF_TABLE:
+            value = f"table.{name}"
+        elif name in _GENERAL:
+            value = _GENERAL[name]
         else:
-            result = position.result
-        return (
-            *self._of_table(table),
-            player,
-            actor,
-            active,
-            agenda,
-            result,
-            None if result is None else result.ended_by.id,
-            *[show(table, player) for show in self._of_seats],
-        )
+            show, put = rows.stored.get(name) or (_of_view(name, shown, writer.get), writer.put)
+            value = f"{code.name('show', show)}(table, player)"
+            reads = reads_of[name.partition(".")[0]]
+        code.values.append((value, put, writer.start, reads))
+    hide = {kind for kind in game.parts if kind.seen_by is not Pending.seen_by}
+    head = _HEAD + (_HIDE.replace("hide", code.name("hide", hide)) if hide else "")
+    return code.assembled(head, f"observation of {game.id}")
 
 
 def _of_view(name: str, shown: dict[str, Show], get: Get) -> Show:
@@ -157,9 +183,13 @@ def _of_view(name: str, shown: dict[str, Show], get: Get) -> Show:
 
 
 def _snapshot(value: Any) -> object:
-    """A copy of a list or dict of a table, with all lists and dicts in it; what a list holds is all of one type."""
-    if type(value) is dict:
-        return dict(value)
-    if value and type(value[0]) in _CHANGEABLE:
-        return [_snapshot(part) for part in value]
-    return value[:]
+    """The value itself; of a list or dict, a copy with all lists and dicts in it. What a list holds is all of one type."""
+    kind = type(value)
+    if kind is dict:
+        return value.copy()
+    if kind is not list:
+        return value
+    inside = type(value[0]) if value else None
+    if inside is dict:
+        return [*map(dict.copy, value)]
+    return [*map(_snapshot, value)] if inside is list else value[:]

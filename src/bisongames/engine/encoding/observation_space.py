@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import struct
 from array import array
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, partial
@@ -15,7 +16,7 @@ from attrs import frozen
 from bisongames.components.seats import CHANCE, MOST_TURNS
 from bisongames.engine.core.errors import SetupError, short_text
 from bisongames.engine.encoding.agenda_rows import FieldRow, PendingRows, together
-from bisongames.engine.encoding.observation_sources import Sources, Writer
+from bisongames.engine.encoding.observation_sources import NOT_WRITTEN, Writer, row_code
 from bisongames.engine.encoding.view_rows import ShownRows
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.views.position import Position
@@ -25,7 +26,14 @@ from bisongames.tables.column_types import Board, Number
 from bisongames.tables.row_encoding import row_of
 from bisongames.tables.row_types import RowFormat, one_of
 
-_MISFITS: Final = (LookupError, ValueError, TypeError, AttributeError, OverflowError)
+_MISFITS: Final = (
+    LookupError,
+    ValueError,
+    TypeError,
+    AttributeError,
+    OverflowError,
+    struct.error,
+)
 """The exceptions raised by a value that does not fit its field."""
 _CONSTANT: Final = "it is the same at all times in this variant"
 _GENERAL: Final = {
@@ -82,7 +90,8 @@ class ObservationSpace:
         self._seats = range(players)
         self._left_out |= rows.left_out
         starts = {f.name: f.start for f in fields}
-        self._sources = Sources(game, rows, self._writers, starts, start)
+        self._write_changes, values = row_code(game, rows, self._writers, starts, start)
+        self._nothing_written = [NOT_WRITTEN] * values
 
     def __repr__(self) -> str:
         return f"<{self.size} numbers for a view of {self.game.id}, {self.players} players>"
@@ -141,18 +150,19 @@ class ObservationSpace:
             out: a flat buffer of C ints: an ``array("i")``, or a memoryview with the format ``i``.
             at: the index of the first number of the row.
         """
-        return partial(self._write, out, at, self._sources.nothing_written())
+        return partial(self._write, out, at, self._nothing_written[:])
 
     def _write(
         self, out: Any, at: int, last: list[object], position: Position, player: int | None
     ) -> None:
-        if position.game is not self.game or position.table.num_players != self.players:
+        if position.game is not self.game or position.table.board.players != self.players:
             self._must_be_ours(position, "position")
         if type(player) is not int or player not in self._seats:
             check_seat(self.players, player)
         try:
-            self._sources.write(position, player, out, at, last)
+            self._write_changes(position, player, out, at, last)
         except _MISFITS:
+            last[:] = self._nothing_written
             view = view_of(position, position.agenda, player)
             raise SetupError(f"{self!r} have no place for {self._misfit(view)}") from None
 

@@ -41,6 +41,7 @@ def strict_converter() -> cattrs.Converter:
     converter = cattrs.Converter(forbid_extra_keys=True)
     for kind in (int, str, bool, type(None)):
         converter.register_structure_hook(kind, _exactly(kind))
+    converter.register_structure_hook(float, _number)
     converter.register_structure_hook_func(lambda kind: kind == str | int, _exactly(str, int))
     converter.register_structure_hook_func(lambda kind: kind is object, lambda value, _: value)
     converter.register_structure_hook(Counts, _counts)
@@ -62,6 +63,12 @@ def _exactly(*kinds: type) -> Reader:
         return value
 
     return structure
+
+
+def _number(value: object, _: object) -> float:
+    if type(value) not in (int, float):
+        raise TypeError(f"expected {_WORDS[float]}, got {quote(value)}")
+    return float(value)  # type: ignore[arg-type]
 
 
 class InvalidValue(ValueError):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice, pairwise
-from typing import Final, NamedTuple, TypeVar, overload
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar, overload
 
 from attrs import frozen
 
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action, Event, events_seen_by
 from bisongames.engine.core.agenda import Chance
+from bisongames.engine.core.hints import hints_for
 from bisongames.engine.positions.state import State
 from bisongames.engine.serialization.records import to_json
 
@@ -30,6 +31,20 @@ class MatchMove:
     action: Action
     events: tuple[Event, ...]
     after: State
+
+    if not TYPE_CHECKING:  # type checkers know what is missing
+        __getattr__ = hints_for(
+            {
+                **dict.fromkeys(("number", "index", "ply"), "enumerate(match.moves)"),
+                **dict.fromkeys(
+                    ("label", "text"), "bisongames.show.label(move.action, move.before)"
+                ),
+                **dict.fromkeys(("position", "state"), "move.before or move.after"),
+                "kind": "move.action.kind",
+                "notation": "str(move.action)",
+            },
+            lambda: {"move.before": State},
+        )
 
     @property
     def player(self) -> int:
@@ -78,6 +93,14 @@ class Positions:
         return earlier
 
 
+class PlayedAction(NamedTuple):
+    """A choice or an outcome of chance."""
+
+    player: int
+    """The player who made it; CHANCE (-1) for an outcome."""
+    action: Action
+
+
 class HistoryEntry(NamedTuple):
     """One action that was played, without its positions."""
 
@@ -85,6 +108,8 @@ class HistoryEntry(NamedTuple):
     action: Action
     events: tuple[Event, ...]
     chance_kind: str
+    seconds: float | None = None
+    """How long a person took to choose, if that is known."""
 
 
 def memory_text(player: int | None, chooser: int, notation: str, events: Iterable[Event]) -> str:

@@ -1,17 +1,17 @@
-"""A game being played: the dealer of chance, history, undo, and the record.
+"""A game being played: the dealer of chance, history, undo, and the record."""
 
-Longer than 310 lines because callers hold one object, and each of its parts needs the others.
-"""
+# Longer than 310 lines because callers hold one object, and each of its parts needs the others.
 
 from __future__ import annotations
 
+import importlib
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
-from itertools import islice
+from itertools import islice, repeat
 from pathlib import Path
 from random import Random
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from attrs import evolve
 
@@ -28,9 +28,12 @@ from bisongames.engine.core.errors import (
     SetupError,
     short_text,
 )
+from bisongames.engine.core.hints import hints_for
 from bisongames.engine.core.luck import MatchLuck
 from bisongames.engine.core.player_names import default_names, validate_names
 from bisongames.engine.core.refusals import IllegalAction
+from bisongames.engine.core.rules import Violation
+from bisongames.engine.core.scoring import Standing
 from bisongames.engine.io.atomic_files import path_of, read_whole, write_whole
 from bisongames.engine.loader import load, with_options
 from bisongames.engine.matches.history import (
@@ -39,20 +42,21 @@ from bisongames.engine.matches.history import (
     Divergence,
     HistoryEntry,
     MatchMove,
+    PlayedAction,
 )
 from bisongames.engine.positions.state import Game, State
 from bisongames.engine.serialization.converters import LuckProof, Record
 from bisongames.engine.serialization.record_validation import validate_record
 from bisongames.engine.serialization.records import from_json, to_json
 from bisongames.engine.views.result import Result
-from bisongames.engine.views.view import View
+from bisongames.engine.views.view import View, check_player
 
 Dealer = Literal["seeded", "manual"]
 Until = Literal["divergence"]
 
 
 class Match:
-    """A match of one game.
+    """A match of one game: ``play`` makes a choice, ``run`` lets bots play, ``state`` is the position.
 
     Args:
         game: a ``Game``, an id, or the path of a variant file.
@@ -137,10 +141,17 @@ class Match:
         return self.state.to_svg(events, names=self._names, **options)
 
     def to_png(
-        self, width: int | None = None, events: Iterable[Event] = (), **options: object
+        self,
+        *size: int,
+        width: int | None = None,
+        events: Iterable[Event] = (),
+        **options: object,
     ) -> bytes:
-        """The picture as PNG, ``width`` pixels wide; needs the extra ``png``."""
-        return self.state.to_png(width, events, names=self._names, **options)
+        """The picture as PNG, ``width`` pixels wide, as in ``to_png(600)``; needs the extra ``png``.
+
+        ``Path(name).write_bytes(match.to_png())`` saves it.
+        """
+        return self.state.to_png(*size, width=width, events=events, names=self._names, **options)
 
     def to_text(self, events: Iterable[Event] = (), **options: object) -> str:
         """The position in plain text with the names of the players; options as for ``show.text``."""
@@ -171,13 +182,15 @@ class Match:
         return () if result is None else result.winners
 
     @property
-    def history(self) -> Sequence[tuple[int, Action]]:
-        """Every choice and outcome so far, with the player who made it (CHANCE: -1)."""
+    def history(self) -> Sequence[PlayedAction]:
+        """Every choice and outcome so far, each a pair of ``player`` (CHANCE: -1) and ``action``."""
         played = self._course.played
         return CourseSequence(
             len(played),
-            lambda number: (played[number].player, played[number].action),
-            lambda since: ((move.player, move.action) for move in islice(played, since, None)),
+            lambda number: PlayedAction(played[number].player, played[number].action),
+            lambda since: (
+                PlayedAction(move.player, move.action) for move in islice(played, since, None)
+            ),
         )
 
     @property
@@ -230,12 +243,62 @@ class Match:
         view = to_json(self.view(player))  # raises if there is no such player
         return self._course.recalled_by(player) + view
 
-    def legal_actions(self) -> tuple[Action, ...]:
-        """All legal actions; () when the game is over."""
-        return self.state.legal_actions()
+    def legal_actions(self, kind: str | None = None) -> tuple[Action, ...]:
+        """All legal actions, or those of one kind; () when the game is over. See :meth:`State.legal_actions`."""
+        return self.state.legal_actions(kind)
 
-    def play(self, action: Action | str, player: int | None = None) -> tuple[Event, ...]:
+    def legal_by_kind(self) -> dict[str, tuple[Action, ...]]:
+        """All legal actions, in order, by their :attr:`~bisongames.Action.kind`."""
+        return self.state.legal_by_kind()
+
+    def chance_outcomes(self) -> tuple[tuple[Action, float], ...]:
+        """Every outcome of chance with its probability, if the dealer is manual; () at a player's choice."""
+        return self.state.chance_outcomes()
+
+    def violations(self, action: object, player: int | None = None) -> tuple[Violation, ...]:
+        """Every reason why an action is illegal now; () exactly when it is legal. See :meth:`State.violations`."""
+        return self.state.violations(action, player)
+
+    def is_legal(self, action: object, player: int | None = None) -> bool:
+        """Whether an action, or text that is its notation, is legal now."""
+        return self.state.is_legal(action, player)
+
+    def why(self, action: Action | str, player: int | None = None) -> str:
+        """Whether an action is legal now and, if not, why, in sentences with the names. See :meth:`State.why`."""
+        return self.state.why(action, player, self._names)
+
+    def standing(self) -> Standing:
+        """The scores, as if the match ended now; ``result`` has the final ones."""
+        return self.state.standing()
+
+    def run(self, bots: Any = "greedy") -> Result | None:
+        """Lets bots play until the match is over or a player without a bot is to choose.
+
+        ``Match("catan", players=4, seed=7).run("greedy,random")`` is a whole match.
+
+        Args:
+            bots: a bot, a class, or text as for ``bots.make``; several of these, seated in turn; or a dict of seat to
+                bot, such as ``{1: "greedy"}``. Each chooses with :meth:`bot_rng`, so that a seed gives the same match.
+
+        Returns:
+            The result; None if the match goes on, with a choice of somebody else.
+
+        Raises:
+            SetupError: if one of them is not a bot, or there is no such seat.
+            BotError: if a bot raises or chooses what is illegal; the match stays where it was before that choice.
+        """
+        play = importlib.import_module("bisongames.bots.match_play")
+        return cast("Result | None", play.run(self, bots))
+
+    def play(
+        self, action: Action | str, player: int | None = None, *, seconds: float | None = None
+    ) -> tuple[Event, ...]:
         """Plays a choice (or, with a manual dealer, an outcome) and deals any chance that follows.
+
+        Args:
+            action: the choice, or text that means it.
+            player: the seat that chooses; None: whoever is to choose.
+            seconds: how long a person took to choose, for the record.
 
         Returns:
             The events, with full information.
@@ -244,12 +307,15 @@ class Match:
             IllegalAction: with every reason; nothing has changed. Text from a player out of turn is not even parsed.
             EndlessPlay: if chance or upkeep goes on for ever; the match stays where it was before that.
             RecordError: if the text does not mean exactly one action: see :meth:`State.read`.
+            SetupError: if there is no such player.
         """
         count = len(self._events)
+        if player != CHANCE:  # a dealer by hand plays outcomes
+            check_player(self.players, player)
         if isinstance(action, str):
-            self._play(self._read(action, player), player, legal=True)
+            self._play(self._read(action, player), player, legal=True, seconds=seconds)
         else:
-            self._play(action, player)
+            self._play(action, player, seconds=seconds)
         self._undone.clear()
         if isinstance(self.state.decision, Chance):
             self._deal()
@@ -270,19 +336,14 @@ class Match:
         return reading.action
 
     def undo(self, choices: int = 1) -> None:
-        """Undoes the last choices of players and the chance that followed; ``redo`` replays them one by one.
+        """Undoes the last choices of players and the chance that followed; ``redo`` replays them.
 
         Raises:
             MatchError: if fewer have been made; nothing has changed.
         """
-        if type(choices) is not int or choices < 1:
-            raise MatchError(f"expected a number of choices from 1, got {short_text(choices)}")
         played = self._course.played
         made = [number for number, move in enumerate(played) if not move.chance_kind]
-        if not made:
-            raise MatchError("there is no choice to undo")
-        if choices > len(made):
-            raise MatchError(f"expected a number of choices up to {len(made)}, got {choices}")
+        _check_choices(choices, len(made), "undo")
         for number in reversed(made[-choices:]):
             self._undone.append(self._take_back(number))
 
@@ -294,17 +355,17 @@ class Match:
         self._events = self._events[: len(self._events) - sum(len(m.events) for m in gone)]
         return gone
 
-    def redo(self) -> None:
-        """Replays the choice that was undone last.
+    def redo(self, choices: int = 1) -> None:
+        """Replays the choices that were undone last, with the chance that followed.
 
         Raises:
-            MatchError: if nothing was undone, or something else was played since.
+            MatchError: if fewer were undone since something else was played; nothing has changed.
         """
-        if not self._undone:
-            raise MatchError("there is no choice to redo")
-        for move in self._undone.pop():
-            entry = HistoryEntry(move.player, move.action, move.events, move.chance_kind)
-            self._note(entry, move.after)
+        _check_choices(choices, len(self._undone), "redo")
+        for _ in range(choices):
+            for move in self._undone.pop():
+                entry = HistoryEntry(move.player, move.action, move.events, move.chance_kind)
+                self._note(entry, move.after)
 
     def at(self, count: int) -> Match:
         """The match after its first ``count`` actions, chance outcomes included.
@@ -324,6 +385,12 @@ class Match:
         earlier._drawn = Counter(map(_kind_of, played))
         earlier._deal()
         return earlier
+
+    @property
+    def seconds(self) -> tuple[float | None, ...] | None:
+        """How long people took for each action, where that is known; None if it is known of none."""
+        each = tuple(move.seconds for move in self._course.played)
+        return None if each.count(None) == len(each) else each
 
     @property
     def luck_proof(self) -> LuckProof | None:
@@ -349,6 +416,7 @@ class Match:
             rules=self.game.rulebook.rules_version,
             names=self._names,
             moves=tuple(str(move.action) for move in self._course.played),
+            seconds=self.seconds,
         )
 
     def save(self, path: str | Path) -> None:
@@ -444,7 +512,7 @@ class Match:
         except SetupError as error:
             place = "$.setup" if record.players in record.game.player_counts else "$.players"
             raise RecordError.at(place, str(error)) from error
-        match._replay(record.moves, verify=verify, until=until, deal=deal)
+        match._replay(record.moves, record.seconds, verify=verify, until=until, deal=deal)
         match.dealer = record.dealer  # type: ignore[assignment]
         if not record.has_luck:
             match.luck = evolve(match.luck, since=match.count)
@@ -454,13 +522,14 @@ class Match:
     def _replay(
         self,
         moves: Iterable[str],
+        seconds: Iterable[float | None] | None = None,
         *,
         verify: bool = False,
         until: Until | None = None,
         deal: bool = False,
     ) -> None:
         """Plays the recorded moves; the arguments are as in :meth:`from_record`."""
-        for index, text in enumerate(moves):
+        for index, (text, took) in enumerate(zip(moves, seconds or repeat(None))):  # noqa: B905
             try:
                 if deal:
                     self._deal_up_to(text)
@@ -469,7 +538,7 @@ class Match:
                     source = "the key" if self.seed is None else f"the seed {self.seed}"
                     mismatch = f"{source} gives {expected}, got {short_text(text)}"
                     raise RecordError.at("", mismatch)
-                self._play(self.state.parse(text), None)
+                self._play(self.state.parse(text), None, seconds=took)
             except (IllegalAction, RecordError) as error:
                 if until is None:
                     raise RecordError.at(f"$.moves[{index}]", str(error)) from error
@@ -478,7 +547,13 @@ class Match:
                 self.divergence = Divergence(index, str(error), rule)
                 break
 
-    def _play(self, action: Action, player: int | None, legal: bool = False) -> None:
+    def _play(
+        self,
+        action: Action,
+        player: int | None,
+        legal: bool = False,
+        seconds: float | None = None,
+    ) -> None:
         before = self.state
         try:
             if self.count >= limits.MOVES and self.count >= (most := self._most_moves()):
@@ -495,7 +570,7 @@ class Match:
         decision = before.decision
         kind = decision.kind if isinstance(decision, Chance) else ""
         player = CHANCE if decision is None else decision.player
-        self._note(HistoryEntry(player, action, events, kind), after)
+        self._note(HistoryEntry(player, action, events, kind, seconds), after)
 
     def _most_moves(self) -> int:
         """The bound that the game gives on the length of a match, but at least ``MOVES``."""
@@ -558,12 +633,75 @@ class Match:
         """The random numbers for the next choice of a bot on a seat: they depend on the luck and on its choices so far."""
         return self.luck.bot_rng(player, self._drawn[player])
 
+    if not TYPE_CHECKING:  # type checkers know what is missing
+        __getattr__ = hints_for(
+            {
+                **dict.fromkeys(("scores", "score", "points"), "match.standing().scores"),
+                **dict.fromkeys(
+                    ("push", "push_san", "move", "apply_action", "apply", "step", "choose", "do"),
+                    "match.play",
+                ),
+                **dict.fromkeys(("is_game_over", "is_terminal", "done", "over"), "match.is_over"),
+                **dict.fromkeys(("returns", "rewards", "payoffs"), "match.result.payoffs()"),
+                **dict.fromkeys(("copy", "clone"), "copy.deepcopy(match)"),
+                "start_player": "match.state.table.start_player",
+                **dict.fromkeys(
+                    ("hand", "observation", "observe"), "match.view(player), what that player sees"
+                ),
+                **dict.fromkeys(
+                    ("board", "render", "show", "draw", "display", "ascii"),
+                    "print(match.to_text())",
+                ),
+                **dict.fromkeys(("ranking", "outcome"), "match.result"),
+                **dict.fromkeys(("hint", "best_move", "advise"), "bisongames.lab.advise(match)"),
+                **dict.fromkeys(("analyse", "analyze"), "bisongames.lab.analyse(match)"),
+                **dict.fromkeys(
+                    ("play_out", "play_random", "bot_move", "simulate", "auto_play"),
+                    "match.run(bots)",
+                ),
+                **dict.fromkeys(("current_player", "player"), "match.actor"),
+                **dict.fromkeys(("legal_moves", "generate_legal_moves"), "match.legal_actions()"),
+                **dict.fromkeys(("to_json", "to_dict", "json"), "bisongames.to_json(match)"),
+                **dict.fromkeys(("goto", "rewind"), "match.at(count)"),
+                **dict.fromkeys(("reset", "restart", "undo_all"), "match.at(0), or a new Match"),
+                "winner": "match.winners",
+                "num_players": "match.players",
+                "player_names": "match.names",
+                "actor_name": "match.names[match.actor]",
+                "standings": "match.standing()",
+                "svg": "match.to_svg()",
+                "pop": "match.undo",
+                "move_stack": "match.history",
+                "log": "match.events",
+                "peek": "match.history[-1]",
+                "replay": "match.moves, or match.at(count)",
+            },
+            lambda: {"match.state": State, "match.game": Game},
+        )
+
+    def __len__(self) -> int:
+        """The number of actions so far, chance outcomes included: :attr:`count`."""
+        return self.count
+
+    def __bool__(self) -> bool:
+        return True
+
     def __str__(self) -> str:
         return str(renderer().summary(self))
 
     def __repr__(self) -> str:
         luck = "secret luck" if self.seed is None else f"seed {short_text(self.seed)}"
         return f"<Match {self.game.id}, {self.players} players, {self.count} moves, {luck}>"
+
+
+def _check_choices(choices: object, most: int, what: str) -> None:
+    """Checks that a number of choices can be undone or redone."""
+    if type(choices) is not int or choices < 1:
+        raise MatchError(f"expected a number of choices from 1, got {short_text(choices)}")
+    if not most:
+        raise MatchError(f"there is no choice to {what}")
+    if choices > most:
+        raise MatchError(f"expected a number of choices up to {most}, got {choices}")
 
 
 def _kind_of(move: MatchMove | HistoryEntry) -> str | int:

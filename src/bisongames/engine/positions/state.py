@@ -1,7 +1,6 @@
-"""Loaded games and their positions: the table, what must be decided next, and the steps from one to the next.
+"""Loaded games and their positions: the table, what must be decided next, and the steps from one to the next."""
 
-Longer than 310 lines because a game starts with a state, and a state knows its game.
-"""
+# Longer than 310 lines because a game starts with a state, and a state knows its game.
 
 from __future__ import annotations
 
@@ -10,13 +9,20 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import field, frozen
 
 from bisongames.components.piles import Luck
 from bisongames.components.seats import CHANCE, Seating, seat_in_turn
-from bisongames.engine.core.actions import Action, Event, Tell, is_one_of, is_well_formed
+from bisongames.engine.core.action_kinds import of_kind
+from bisongames.engine.core.actions import (
+    Action,
+    Event,
+    Tell,
+    is_one_of,
+    is_well_formed,
+)
 from bisongames.engine.core.agenda import Chance, ChoicePoint, Decision, Pending
 from bisongames.engine.core.display import Drawable, HtmlTable, reader, renderer
 from bisongames.engine.core.errors import (
@@ -27,6 +33,7 @@ from bisongames.engine.core.errors import (
     nearest_names,
     short_text,
 )
+from bisongames.engine.core.hints import hints_for
 from bisongames.engine.core.refusals import IllegalAction
 from bisongames.engine.core.rules import (
     ACTION,
@@ -51,6 +58,16 @@ from bisongames.engine.views.view import View, check_seat, view_of
 
 CHOICES: Final = (Decision, Chance)
 """The kinds of entries that an agenda rests at; as a union of types they would be slow to check."""
+
+
+_NOT_SETUP: Final = {
+    **dict.fromkeys(("num_players", "player_count"), "the number is given as players"),
+    **dict.fromkeys(("variant", "game"), "the first argument is the game"),
+    **dict.fromkeys(("bots", "bot", "opponents"), "bots play with match.run"),
+    "seed": "Match takes a seed",
+    "rng": "Match takes a seed",
+}
+"""What to give instead of setup values that do not exist."""
 
 
 @frozen
@@ -113,6 +130,71 @@ class State(Position, Drawable):
     ) -> State:
         table = game.rulebook.table.restore(game.board(players), values)
         return cls(game, table, agenda)
+
+    if not TYPE_CHECKING:  # type checkers know what is missing
+        __getattr__ = hints_for(
+            {
+                **dict.fromkeys(("scores", "score", "points"), "state.standing().scores"),
+                **dict.fromkeys(("winner", "winners"), "state.result.winners"),
+                **dict.fromkeys(
+                    (
+                        "play",
+                        "apply_action",
+                        "push",
+                        "child",
+                        "advance",
+                        "move",
+                        "make_move",
+                        "next",
+                    ),
+                    "state.apply(action), which gives the next state",
+                ),
+                **dict.fromkeys(
+                    ("clone", "copy"), "state itself, which never changes; state.cursor() moves"
+                ),
+                **dict.fromkeys(("undo", "pop"), "the state before; a Match undoes"),
+                **dict.fromkeys(
+                    ("returns", "rewards", "payoffs", "player_reward"), "state.result.payoffs()"
+                ),
+                **dict.fromkeys(("is_terminal", "is_game_over", "done"), "state.is_over"),
+                **dict.fromkeys(
+                    ("board", "pieces"),
+                    "state.view(None), what everybody sees; state.table is for programs that need speed",
+                ),
+                "start_player": "state.table.start_player",
+                **dict.fromkeys(("hand", "hands"), "state.view(player), what that player sees"),
+                **dict.fromkeys(("history", "moves", "events", "names"), "a Match, which has it"),
+                **dict.fromkeys(("current_player", "player", "turn_player"), "state.actor"),
+                "players": "state.num_players",
+                "play_out": "state.cursor().play_out(rng)",
+                **dict.fromkeys(
+                    ("is_chance", "is_chance_node"), "state.actor == bisongames.CHANCE"
+                ),
+                "legal_moves": "state.legal_actions()",
+                **dict.fromkeys(("to_json", "to_dict", "json", "fen"), "bisongames.to_json(state)"),
+                "random_action": "random.choice(state.legal_actions())",
+                "action_to_string": "str(action)",
+                "string_to_action": "state.parse(text)",
+                "information_state_string": "match.information_state(player)",
+                "observation": "state.view(player)",
+                "observation_tensor": "state.game.observation_space(players).observe(state, player)",
+                "legal_actions_mask": "state.game.action_space",
+            },
+            lambda: {"state.game": Game},
+        )
+
+    def legal_actions(self, kind: str | None = None) -> tuple[Action, ...]:
+        """All legal actions; () when chance decides or the game is over.
+
+        Args:
+            kind: the :attr:`~bisongames.Action.kind` of those to list, such as ``"road"``; None for all. ``legal_by_kind``
+                gives all of them by kind.
+
+        Raises:
+            SetupError: if the game has no such kind of action; names the nearest.
+        """
+        legal = Position.legal_actions(self)
+        return legal if kind is None else of_kind(legal, kind, self.game.kinds_in_play)
 
     def violations(self, action: object, player: int | None = None) -> tuple[Violation, ...]:
         """Every reason why ``action`` is illegal now; () exactly when it is legal. Never raises.
@@ -372,6 +454,35 @@ class Game(Ruleset, HtmlTable):
             for name, value in lifting_fields(self).items():
                 object.__setattr__(self, name, value)
 
+    if not TYPE_CHECKING:  # type checkers know what is missing
+        __getattr__ = hints_for(
+            {
+                **dict.fromkeys(
+                    ("play", "run", "match", "new_match"),
+                    "Match(game, players=...), which has play(action) and run(bots)",
+                ),
+                **dict.fromkeys(
+                    ("new_initial_state", "initial_state", "new_game", "reset"),
+                    "game.start(players)",
+                ),
+                **dict.fromkeys(
+                    ("num_players", "players", "max_players", "min_players"), "game.player_counts"
+                ),
+                "with_options": "bisongames.load(game, name=value)",
+                "variants": "bisongames.variants()",
+                "rules_text": "game.rules",
+                **dict.fromkeys(("name", "short_name"), "game.title or game.id"),
+                **dict.fromkeys(("summary", "description", "describe"), "game.variant.summary"),
+                **dict.fromkeys(("find", "search", "search_rules"), "game.find_rules(words)"),
+                **dict.fromkeys(("num_actions", "num_distinct_actions"), "game.action_space.size"),
+                "get_rule": "game.rule(id)",
+                "actions": "game.action_space.actions",
+                "max_game_length": "game.max_length(players)",
+                "observation_tensor_shape": "game.observation_space(players).size",
+                "to_json": "bisongames.to_json(game.variant)",
+            }
+        )
+
     def parse(self, text: str) -> Action:
         """The action of this game with this notation, whether it is legal now or not.
 
@@ -394,9 +505,8 @@ class Game(Ruleset, HtmlTable):
         allowed = self.rulebook.setup_values(self, players)
         for name, value in setup.items():
             if name not in allowed:
-                raise SetupError(
-                    f"{self.id} has no setup value {short_text(name)!r}; {nearest_names(name, allowed)}"
-                )
+                hint = self._instead_of_setup(name) or nearest_names(name, allowed)
+                raise SetupError(f"{self.id} has no setup value {short_text(name)!r}; {hint}")
             if not any(type(value) is type(v) and value == v for v in allowed[name]):
                 values = ", ".join(map(str, allowed[name]))
                 raise SetupError(f"{name} must be one of {values}, got {short_text(value)}")
@@ -408,6 +518,12 @@ class Game(Ruleset, HtmlTable):
             cursor.settle()
             self._starts[key] = State(self, cursor.table, tuple(cursor.waiting[::-1]))
         return self._starts[key]
+
+    def _instead_of_setup(self, name: str) -> str:
+        """What to give instead of a setup value that does not exist; empty if nothing is like it."""
+        if name in kinds_of(self.rulebook.options):
+            return f"it is an option: load({self.id!r}, {name}=...)"
+        return _NOT_SETUP.get(name, "")
 
     @cached_property
     def action_space(self) -> ActionSpace:

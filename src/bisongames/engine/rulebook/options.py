@@ -1,12 +1,11 @@
-"""Typed options: every number of a rulebook, with its range, as a field of the game's ``Options``.
+"""Typed options: every number of a rulebook, with its range, as a field of the game's ``Options``."""
 
-Longer than 310 lines because each kind of option reads, writes, checks and describes its values.
-"""
+# Longer than 310 lines because each kind of option reads, writes, checks and describes its values.
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any, Final, Protocol, TypeVar
 
@@ -42,6 +41,23 @@ class Kind(ValueCheck, Protocol):
     def write(self, value: Any) -> str:
         """The text of a plain value in an id."""
         ...
+
+
+class NamedValues(Mapping[str, Any]):
+    """Options that are also read by their names: ``options["rows"]``, ``dict(options)``."""
+
+    __slots__ = ()
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in (kinds := kinds_of(type(self))):
+            raise KeyError(f"there is no option {short_text(name)}; {nearest_names(name, kinds)}")
+        return getattr(self, name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(kinds_of(type(self)))
+
+    def __len__(self) -> int:
+        return len(kinds_of(type(self)))
 
 
 ValueT = TypeVar("ValueT")
@@ -278,8 +294,25 @@ def about(options_type: type) -> dict[str, str]:
     return {f.name: f.metadata["about"] for f in attrs.fields(options_type)}
 
 
-def faults_of(options_type: type, values: Mapping[str, object], whole: bool = True) -> list[Fault]:
-    """Every fault in these plain values: unknown, not allowed or, if all options must be given (``whole``), missing."""
+_OF_MATCHES: Final = {
+    **dict.fromkeys(
+        ("players", "num_players"), "Match(game, players=4) and game.start(4) take the number"
+    ),
+    **dict.fromkeys(("seed", "names"), "Match(game, seed=7, names=...) takes it"),
+}
+"""What to do with what is given for an option, but belongs to a match."""
+
+
+def faults_of(
+    options_type: type,
+    values: Mapping[str, object],
+    whole: bool = True,
+    idle: Callable[[], Collection[str]] = tuple,
+) -> list[Fault]:
+    """Every fault in these plain values: unknown, not allowed or, if all options must be given (``whole``), missing.
+
+    ``idle`` gives the options that have no effect in the variant; it is called if a name is unknown.
+    """
     kinds = kinds_of(options_type)
     faults = []
     for name, kind in kinds.items():
@@ -289,13 +322,11 @@ def faults_of(options_type: type, values: Mapping[str, object], whole: bool = Tr
             faults.append(Fault(f"options.{name}", f"expected {kind.allowed}, got {got}"))
         elif name not in values and whole:
             faults.append(Fault(f"options.{name}", f"missing; expected {kind.allowed}"))
-    faults += [
-        Fault(
-            f"options.{short_text(name)}",
-            f"no such option; {nearest_names(short_text(name), kinds)}",
-        )
-        for name in islice((n for n in values if n not in kinds), limits.FAULTS_KEPT)
-    ]
+    unknown = [*islice((name for name in values if name not in kinds), limits.FAULTS_KEPT)]
+    last = idle() if unknown else ()
+    for name in map(short_text, unknown):
+        meant = _OF_MATCHES.get(name) or nearest_names(name, kinds, last)
+        faults.append(Fault(f"options.{name}", f"no such option; {meant}"))
     return faults
 
 

@@ -1,7 +1,6 @@
-"""The rulebook of a game, which is the same in all its variants, and the rules of one variant.
+"""The rulebook of a game, which is the same in all its variants, and the rules of one variant."""
 
-Longer than 310 lines because the functions of a rulebook take the rules of a variant, which know their rulebook.
-"""
+# Longer than 310 lines because the functions of a rulebook take the rules of a variant, which know their rulebook.
 
 from __future__ import annotations
 
@@ -350,7 +349,10 @@ class Ruleset:
             UnknownRule: if there is none; names the nearest ids.
         """
         if not self.has_rule(id):
-            near = nearest_names(short_text(id), self._rules)
+            if not any(letter.isdigit() for letter in short_text(id)):
+                near = f"find_rules({short_text(id)!r}) gives the rules that are about it"
+            else:
+                near = nearest_names(short_text(id), self._rules)
             raise UnknownRule(f"{self.id} has no rule {short_text(id)!r}; {near}")
         return self._rules[id]
 
@@ -376,6 +378,25 @@ class Ruleset:
             if rule.id in self._rules
             for name in rule.about
         }
+
+    @cached_property
+    def idle_options(self) -> frozenset[str]:
+        """The options without effect in this variant: no rule about them is in force, nor would be if they changed."""
+        book = self.rulebook
+        every = (*book.rules, *chain.from_iterable(book.added.values()))
+        subjects = [(name, rule) for rule in every for name in (*rule.about, *rule.value_names)]
+        switches = {name for expansion in book.expansions for name, _ in expansion.when}
+        felt = {name for name, rule in subjects if self._depends_on(rule, name)}
+        return frozenset(
+            {name for name, _ in subjects} & {*kinds_of(book.options)} - switches - felt
+        )
+
+    def _depends_on(self, rule: Rule, name: str) -> bool:
+        """Whether a rule about an option is in force, in any form, or could be with another value of it."""
+        others = evolve(rule, when=tuple(pair for pair in rule.when if pair[0] != name))
+        return self.has_rule(rule.id) or (
+            rule in self.printed and others.in_force(self.values) and not self._is_out(rule)
+        )
 
     def find_rules(self, text: str) -> tuple[Rule, ...]:
         """The rules in force that a question in a player's own words is about, the best first; () if it has no known word.

@@ -31,15 +31,15 @@ class Variant(HtmlTable):
     """True for an expansion: it is composed with ``+`` and is not a variant by itself."""
     expansions: tuple[str, ...]
     """The expansions that are in it."""
-    options: dict[str, object] = field(hash=False)
+    options: dict[str, object] = field(hash=False, repr=False)
     """Plain values by name: all for a variant, only the changed ones for an expansion."""
-    components: dict[str, object] = field(hash=False)
+    components: dict[str, object] = field(hash=False, repr=False)
     """Plain tables by name: all for a variant, only the changed ones for an expansion."""
     remove: tuple[str, ...] = ()
     """Paths of components that an expansion removes."""
     without: tuple[str, ...] = ()
     """Ids of rules that are lifted: all for a variant, in rulebook order; only the added ones for an expansion."""
-    provenance: dict[str, object] = field(factory=dict, hash=False)
+    provenance: dict[str, object] = field(factory=dict, hash=False, repr=False)
     """Where numbers and components come from, by the name of the option or the path of the component."""
     path: str = field(default="", eq=False)
     """The file it was read from; empty when it came with a record."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import attrs
 import cattrs
@@ -15,10 +15,11 @@ from bisongames.engine.core.actions import Action, Event, attributes
 from bisongames.engine.core.agenda import Pending
 from bisongames.engine.core.display import renderer
 from bisongames.engine.core.errors import UnknownRule, nearest_names, quote, short_text
+from bisongames.engine.core.hints import hints_for
 from bisongames.engine.core.luck import MatchLuck
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.io.migrations import FORMAT
-from bisongames.engine.io.structuring import object_reader, strict_converter
+from bisongames.engine.io.structuring import Reader, object_reader, strict_converter
 from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.rulebook.variant import Variant
@@ -73,6 +74,22 @@ class Record:
     """The names of the players, by seat, if any were given."""
     luck: LuckProof | None = None
     """The secret luck; None if a seed determines it, or if chance was dealt by hand."""
+    seconds: tuple[float | None, ...] | None = None
+    """How long people took for each move, where that is known; left out if it is known of none."""
+
+    if not TYPE_CHECKING:  # type checkers know what is missing
+        __getattr__ = hints_for(
+            {
+                **dict.fromkeys(
+                    ("state", "play", "actor", "is_over", "result", "winners", "history", "events"),
+                    "Match.from_record(record), which has it",
+                ),
+                **dict.fromkeys(("match", "replay"), "Match.from_record(record)"),
+                **dict.fromkeys(("to_json", "to_dict"), "bisongames.to_json(record)"),
+                "actions": "record.moves",
+                "save": "match.save(path), or Match.from_record(record).save(path)",
+            }
+        )
 
     def __str__(self) -> str:
         return str(renderer().summary(self))
@@ -126,7 +143,7 @@ def _converter(game: Ruleset, id: str, variant: Variant) -> cattrs.Converter:
     converter = strict_converter()
     book = game.rulebook
     classes = {c.__name__: c for c in (*book.actions, *book.events, *book.agenda)}
-    inner = {c: object_reader(c, converter) for c in classes.values()}
+    readers: dict[type, Reader] = {}  # made when first needed: most games read few classes
 
     def read(value: object, kind: type) -> object:
         bases = _BASES if kind == Action | Event else kind
@@ -140,7 +157,9 @@ def _converter(game: Ruleset, id: str, variant: Variant) -> cattrs.Converter:
             )
         cls = classes[tag]
         left_out = {"type", *getattr(cls, "dropped", ())}
-        result = inner[cls]({k: v for k, v in value.items() if k not in left_out}, cls)
+        if cls not in readers:
+            readers[cls] = object_reader(cls, converter)
+        result = readers[cls]({k: v for k, v in value.items() if k not in left_out}, cls)
         if isinstance(result, Action) and not game.knows(result):
             raise ValueError(f"{short_text(result)} names something that {game.id} does not have")
         return result

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from math import inf
 from typing import Final
 
 from bisongames.engine.core.errors import (
@@ -53,7 +54,27 @@ def validate_record(record: object, verify: bool) -> Record:
             validate_names(record.names, record.players)
         except SetupError as error:
             raise RecordError.at("$.names", str(error)) from error
+    _validate_seconds(record)
     return record
+
+
+def _validate_seconds(record: Record) -> None:
+    """Checks the times of a record: one for each move, or None.
+
+    Raises:
+        RecordError: if there are too many or too few, or one is not a number of seconds.
+    """
+    seconds, moves = record.seconds, len(record.moves)
+    if seconds is None:
+        return
+    if len(seconds) != moves:
+        needed = f"expected a list with one entry for each of the {moves} moves"
+        raise RecordError.at("$.seconds", f"{needed}, got {len(seconds)} entries")
+    for number, each in enumerate(seconds):
+        if each is not None and not (type(each) in (int, float) and 0 <= each < inf):
+            raise RecordError.at(
+                f"$.seconds[{number}]", f"expected a number of seconds, got {quote(each)}"
+            )
 
 
 def _validate_luck(record: Record) -> None:

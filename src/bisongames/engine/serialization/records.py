@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Final
 
 from attrs import frozen
@@ -30,6 +31,8 @@ from bisongames.engine.views.result import Result
 from bisongames.engine.views.view import View
 
 MOST_INDENT: Final = 16
+OPTIONAL: Final = ("luck", "seconds")
+"""The parts of a record that are left out where there is nothing to tell."""
 
 
 def to_json(value: object, indent: int | None = None) -> str:
@@ -50,11 +53,13 @@ def to_json(value: object, indent: int | None = None) -> str:
     return json.dumps(plain(value), indent=indent, ensure_ascii=False)
 
 
-def from_json(text: str | bytes, game: Game | None = None) -> Any:
+def from_json(text: str | bytes | dict[str, Any], game: Game | None = None) -> Any:
     """Reads what ``to_json`` wrote, or JSON written by hand in the same form.
 
+    A match comes back as its ``Record``; ``Match.from_record(record)`` is the match.
+
     Args:
-        text: JSON text.
+        text: JSON text, or the dict that ``json.loads`` makes of it.
         game: the game that an Action or Event belongs to; anything else must be of this game.
 
     Raises:
@@ -92,6 +97,9 @@ def state_under(state: State, game: Game) -> State:
 
 
 def _parse(text: object) -> object:
+    if isinstance(text, dict):
+        with suppress(TypeError, ValueError, RecursionError):
+            text = json.dumps(text)
     if not isinstance(text, str | bytes):
         raise RecordError.at("$", f"expected JSON text, got {quote(text)}")
     try:
@@ -122,8 +130,8 @@ def plain(value: object) -> dict[str, object]:
     for kind in (View, Result, Record):
         if isinstance(value, kind):
             body = converter_of(value.game).unstructure(value, type(value))
-            if isinstance(value, Record) and value.luck is None:
-                del body["luck"]
+            if isinstance(value, Record):
+                body = {k: v for k, v in body.items() if v is not None or k not in OPTIONAL}
             return {**_head(kind.__name__, value.game), **body}
     raise RecordError.at("", f"{short_text(value)} has no JSON form")
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from bisongames.components.piles import Luck
 from bisongames.components.seats import CHANCE, EVERYBODY
+from bisongames.engine.core.action_kinds import by_kind
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.agenda import Chance, ChoicePoint, Decision, Pending
 from bisongames.engine.core.errors import MatchError
@@ -89,10 +90,7 @@ class Position:
 
     def legal_by_kind(self) -> dict[str, tuple[Action, ...]]:
         """All legal actions, in order, by their :attr:`~bisongames.Action.kind`."""
-        kinds: dict[str, list[Action]] = {}
-        for action in self.legal_actions():
-            kinds.setdefault(action.kind, []).append(action)
-        return {kind: tuple(actions) for kind, actions in kinds.items()}
+        return by_kind(self.legal_actions())
 
     def chance_outcomes(self) -> tuple[tuple[Action, float], ...]:
         """Every chance outcome with its probability; () if chance does not decide now."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import field, frozen
 
 from bisongames.components.seats import EVERYBODY, Seating
 from bisongames.engine.core.display import HtmlTable, renderer
 from bisongames.engine.core.errors import SetupError, short_text
+from bisongames.engine.core.hints import hints_for
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.core.scoring import Part
+from bisongames.engine.io.extras import extra
 from bisongames.engine.rulebook.rulebook import Ruleset
 
 REWARDS: Final = ("win", "rank", "score")
@@ -37,15 +39,50 @@ class Result(HtmlTable):
     scores: tuple[int, ...]
     """The score of each player."""
     parts: tuple[tuple[Part, ...], ...]
-    """The parts of each player's score, whose points add up to it."""
+    """The parts of each player's score, whose points add up to it; :meth:`to_frame` has them as rows."""
     decided_by: tuple[Rule, ...]
     """The rules that broke ties."""
     ended_by: Rule
     cut: bool = False
     """True if the game was cut off rather than played to its end."""
 
+    if not TYPE_CHECKING:  # type checkers know what is missing
+        __getattr__ = hints_for(
+            {
+                **dict.fromkeys(("points", "score"), "result.scores"),
+                **dict.fromkeys(
+                    ("returns", "rewards", "reward", "payoff", "utility"), "result.payoffs()"
+                ),
+                **dict.fromkeys(("rank", "ranks", "places"), "result.ranking"),
+                **dict.fromkeys(("df", "to_pandas", "to_dataframe"), "result.to_frame()"),
+                **dict.fromkeys(("names", "turns", "moves", "seed"), "match, which has it"),
+                "winner": "result.winners",
+                **dict.fromkeys(("to_json", "to_dict"), "bisongames.to_json(result)"),
+                **dict.fromkeys(("is_draw", "draw", "tie", "tied"), "len(result.winners) > 1"),
+                **dict.fromkeys(("ended", "end_reason", "reason"), "result.ended_by"),
+                **dict.fromkeys(("table", "sheet", "score_sheet"), "print(result)"),
+            }
+        )
+
     def __str__(self) -> str:
         return str(renderer().score_sheet(self))
+
+    def to_frame(self) -> Any:
+        """A pandas DataFrame with one row for each part of each score. Requires the ``pandas`` extra.
+
+        Its columns are ``player``, ``part`` (its name), ``rule`` (the id) and ``points``. A player may have several parts of
+        one name; ``frame.pivot_table("points", "part", "player", "sum")`` adds up their points.
+
+        Raises:
+            MissingExtra: if pandas is not installed.
+        """
+        pandas = extra("pandas", "pandas", "a DataFrame")
+        rows = [
+            (player, part.name, part.rule.id, part.points)
+            for player, parts in enumerate(self.parts)
+            for part in parts
+        ]
+        return pandas.DataFrame(rows, columns=["player", "part", "rule", "points"])
 
     @property
     def winners(self) -> tuple[int, ...]:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 import attrs
 from attrs import field, frozen
 
 from bisongames.components.seats import EVERYBODY, Seating
+from bisongames.engine.core.action_kinds import by_kind, of_kind
 from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.core.agenda import Decision, Pending
 from bisongames.engine.core.display import Drawable, renderer
 from bisongames.engine.core.errors import SetupError, short_text
 from bisongames.engine.core.folds import Folds
+from bisongames.engine.core.hints import hints_for
 from bisongames.engine.core.scoring import Standing
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.views.position import Position
@@ -39,6 +41,7 @@ def view_field(
     left_out: str = "",
     follows: str = "",
     stored: Show | str | None = None,
+    reads: tuple[str, ...] = (),
 ) -> ValueT:
     """A field of a view without a column of the same name: it is computed from the table, for a player.
 
@@ -49,15 +52,21 @@ def view_field(
         follows: what it follows from, if no event need tell it.
         stored: computes the same value as a table stores it, or names the slot that holds it; arrays are written from
             it, much faster than with names.
+        reads: the slots of the table that it depends on, besides the player; arrays write it again only if one of them
+            has changed. () means that it may depend on anything.
     """
-    more = {"left_out": left_out, "follows": follows, "stored": stored}
+    more = {"left_out": left_out, "follows": follows, "stored": stored, "reads": reads}
     metadata = {"how": how, "form": form} | {name: value for name, value in more.items() if value}
     shown: ValueT = field(metadata=metadata)
     return shown
 
 
 def amounts_field(
-    stored: Callable[[Any, int | None], Sequence[int]] | str, form: Amounts, *, follows: str = ""
+    stored: Callable[[Any, int | None], Sequence[int]] | str,
+    form: Amounts,
+    *,
+    follows: str = "",
+    reads: tuple[str, ...] = (),
 ) -> Counts:
     """A field of a view with amounts by name; ``stored`` computes the numbers, or names the slot of the table with them."""
 
@@ -65,7 +74,7 @@ def amounts_field(
         numbers = getattr(table, stored) if isinstance(stored, str) else stored(table, player)
         return Counts.of(form.index.names(table.board), numbers)
 
-    return view_field(shown, form, follows=follows, stored=stored)
+    return view_field(shown, form, follows=follows, stored=stored, reads=reads)
 
 
 @frozen
@@ -116,6 +125,35 @@ class View(Drawable):
     result: Result | None = field(metadata={"follows": "from the rules"})
     """The result of the game; None while it runs."""
 
+    if not TYPE_CHECKING:  # type checkers know what is missing
+        __getattr__ = hints_for(
+            {
+                **dict.fromkeys(
+                    (
+                        "table",
+                        "state",
+                        "board",
+                        "hand",
+                        "hands",
+                        "my_hand",
+                        "opponents",
+                        "resources",
+                    ),
+                    "the fields of the view, which dir(view) lists",
+                ),
+                **dict.fromkeys(("apply", "play", "step"), "match.play or state.apply"),
+                **dict.fromkeys(("score", "points"), "view.scores"),
+                **dict.fromkeys(("winner", "winners"), "view.result.winners"),
+                **dict.fromkeys(("is_over", "done", "is_terminal"), "view.actor is None"),
+                **dict.fromkeys(("history", "moves", "names"), "match, which has it"),
+                "players": "view.num_players",
+                "current_player": "view.actor",
+                "events": "match.events_for(player)",
+                "legal_moves": "view.legal_actions()",
+                **dict.fromkeys(("to_json", "to_dict"), "bisongames.to_json(view)"),
+            }
+        )
+
     def __str__(self) -> str:
         return str(renderer().summary(self))
 
@@ -124,9 +162,19 @@ class View(Drawable):
         """What must be decided now: the first of the agenda; None when the game is over."""
         return self.agenda[0] if self.agenda else None
 
-    def legal_actions(self) -> tuple[Action, ...]:
-        """The legal actions of the player; () unless they are to act."""
-        return self.choices
+    def legal_actions(self, kind: str | None = None) -> tuple[Action, ...]:
+        """The legal actions of the player, or those of one kind; () unless they are to act.
+
+        Raises:
+            SetupError: if the game has no such kind of action; names the nearest.
+        """
+        if kind is None:
+            return self.choices
+        return of_kind(self.choices, kind, self.game.kinds_in_play)
+
+    def legal_by_kind(self) -> dict[str, tuple[Action, ...]]:
+        """The legal actions of the player, in order, by their :attr:`~bisongames.Action.kind`."""
+        return by_kind(self.choices)
 
     def standing(self) -> Standing:
         """Scores and their parts as if scored now, as far as this player may know."""
@@ -143,6 +191,16 @@ def check_seat(players: int, player: object) -> None:
         raise SetupError(
             f"a view is for a player from 0 to {players - 1} or None, got {short_text(player)}"
         )
+
+
+def check_player(players: int, player: object) -> None:
+    """Checks that ``player`` is a seat, or None for whoever is to choose.
+
+    Raises:
+        SetupError: if there is no such player.
+    """
+    if player is not None and (type(player) is not int or player not in range(players)):
+        raise SetupError(f"there is no player {short_text(player)}; players are 0 to {players - 1}")
 
 
 def view_of(position: Position, agenda: tuple[Pending, ...], player: int | None) -> View:

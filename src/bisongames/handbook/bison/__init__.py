@@ -7,9 +7,11 @@ from math import dist
 from typing import ClassVar
 
 from bisongames.bison.actions import LayTile, MoveHunter
+from bisongames.bison.board import PIECES
 from bisongames.bison.moving import MovingHunters, reach
 from bisongames.bison.table import Table
 from bisongames.components.hexes import cells_around, steps_from
+from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
 from bisongames.engine.positions.state import State
 from bisongames.handbook.bison import areas
@@ -35,6 +37,12 @@ class BisonGuide(GameGuide):
         "areas": lambda game, data, _: [areas.area_of_each_terrain(game, data)],
         "worked": lambda _, data, __: areas.worked_example(data),
     }
+
+    def conditions(self, state: State) -> Mapping[str, str]:
+        """The tents and canoes of which the supply of the player who decides has none."""
+        table: Table = state.table
+        supply = () if state.actor in (None, CHANCE) else table.supply[state.actor]
+        return {"lacking": " ".join(p for p, n in zip(PIECES, supply, strict=False) if not n)}
 
     def path(self, state: State, action: Action) -> tuple[str, ...]:
         """The fields that a hunter crosses."""

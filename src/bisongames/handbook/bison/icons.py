@@ -8,14 +8,15 @@ from typing import Final
 from bisongames.handbook.figures.component_figures import MIDDLE
 from bisongames.handbook.game_guide import Draw
 from bisongames.show.bison import pieces
-from bisongames.show.canvas import Canvas, corners
+from bisongames.show.bison.shapes import regions
+from bisongames.show.canvas import Canvas, translation
 
 
 def _tile(canvas: Canvas) -> None:
-    points = corners(MIDDLE, 27)
-    canvas.polygon(points, fill="river", stroke="edge", stroke_width=1.5)
-    canvas.polygon([points[0], points[5], points[4], (30, 22), (44, 32)], fill="prairie")
-    canvas.polygon([points[1], points[2], points[3], (20, 34), (36, 42)], fill="mountain")
+    fields = zip(regions((2, 2, 0, 0, 0, 2), (1, 4)), ("prairie", "river", "mountain"), strict=True)
+    for region, fill in fields:
+        at = translation(MIDDLE, 0.31)
+        canvas.add("path", d=region.path, fill=fill, stroke="edge", stroke_width=4, transform=at)
 
 
 def _stone(canvas: Canvas) -> None:

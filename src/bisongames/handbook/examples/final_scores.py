@@ -88,12 +88,13 @@ def _tie(state: State, sheet: ScoreSheet) -> Passage | None:
     *others, last = (sheet.columns[player] for player in first)
     rules = tuple(dict.fromkeys(state.game.rule(rule.id) for rule in result.decided_by))
     why = " ".join(escape_markdown(rule.text) for rule in rules)
-    told = f"**A tie.** {', '.join(others)} and {last} have {result.scores[first[0]]} each. {why}"
-    winner = _winner(sheet, first, result.winners)
+    told = f"**Equal points.** {', '.join(others)} and {last} have {result.scores[first[0]]} each. {why}"
+    winner = _winner(sheet, first, result.winners, state.table.active_player)
     return Passage(f"{told} {winner}".strip(), tuple(rule.id for rule in rules))
 
 
-def _winner(sheet: ScoreSheet, first: Sequence[int], winners: Sequence[int]) -> str:
+def _winner(sheet: ScoreSheet, first: Sequence[int], winners: Sequence[int], in_turn: int) -> str:
+    """Who wins among the ``first`` with equal points, by which numbers or because it is their turn."""
     if set(winners) == set(first):
         return "They share the victory."
     if len(winners) != 1:
@@ -104,7 +105,8 @@ def _winner(sheet: ScoreSheet, first: Sequence[int], winners: Sequence[int]) -> 
             what = row.name.partition(",")[0].lower()
             numbers = " and ".join(str(row.points[other]) for other in others)
             return f"{sheet.columns[won]} wins: {what} {row.points[won]} to {numbers}."
-    return ""
+    name = sheet.columns[won]
+    return f"It is {name}'s turn: {name} wins." if in_turn == won else f"{name} wins."
 
 
 @lru_cache(maxsize=32)

@@ -56,8 +56,7 @@ class StoryQuery(Query):
                 return
             if behind and not self.several and state.actor not in (CHANCE, start.actor):
                 return
-            pattern = self.steps[len(behind)]
-            fitting = [action for action in _options(state) if re.fullmatch(pattern, str(action))]
+            fitting = _fitting(state, self.steps[len(behind)])
             rng.shuffle(fitting)
             for action in fitting:
                 if not left[0]:
@@ -75,6 +74,15 @@ class FoundStory(SearchResult):
     """The steps of a story in a match."""
 
     steps: tuple[StoryStep, ...]
+
+
+def _fitting(state: State, pattern: str) -> list[Action]:
+    """The actions whose notation matches a pattern."""
+    kind = pattern.partition(":")[0]
+    fitting = _options(state)
+    if kind.isalpha():  # far fewer notations to write
+        fitting = [action for action in fitting if action.kind == kind]
+    return [action for action in fitting if re.fullmatch(pattern, str(action))]
 
 
 def _options(state: State) -> Sequence[Action]:

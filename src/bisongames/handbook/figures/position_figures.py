@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
 from bisongames import show
-from bisongames.engine.core.actions import Action
+from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.core.rules import Violation
 from bisongames.engine.matches.links import brief, link_of
 from bisongames.engine.matches.match import Match
@@ -31,7 +31,7 @@ PANEL: Final = {"board": 0.0, "wide": 400.0}
 PLACES: Final = ("start", "end", "path", "intersection", "hex", "field", "cell")
 """Facts of a refusal that name a place."""
 LONG_STEP: Final = re.compile(r'<g class="long step".*?</g>')
-MARKED: Final = "green marks the choice"
+MARKED: Final = "green marks the choice made here"
 
 
 def example_block(
@@ -70,10 +70,12 @@ def example_block(
     if layout != "tall" and not data.get("whole"):
         svg, then = crop_around((svg, then), shown, PANEL[layout], data.get("room", 0.0))
     marked = any(has_place(svg, id) for id in touched)
-    legend = "; ".join(filter(None, (data.get("marked", MARKED) if marked else "", refuses)))
     who = names[state.actor] if state.actor is not None and state.actor >= 0 else ""
+    told_marks = data.get("marked", MARKED).replace("WHO", who) if marked else ""
+    legend = "; ".join(filter(None, (told_marks, refuses)))
     caption = f"{who} decides. {legend[:1].upper()}{legend[1:]}{'. ' if legend else ''}"
-    caption += _resources(state, names) if "resources" in data else _count(way)
+    caption += _resources(state, names) if "resources" in data else _count(way, refused)
+    then_told = f"Afterwards. {_resources(end, names)}" if "resources" in data else "Afterwards."
     begin, finish = brief(example.link, state), brief(example.link_after, end)
     name = slug(title)
     return ExampleBlock(
@@ -91,19 +93,31 @@ def example_block(
             for there, chosen in ((state, action), *example.also)
         ),
         after=Picture(
-            f"{name}-after", then, f"{title}: the position after", "Afterwards.", link=str(finish)
+            f"{name}-after", then, f"{title}: the position after", then_told, link=str(finish)
         ),
-        happened=tuple(show.tell(event, names) for event in events[:4]),
+        happened=tuple(_news(example, events[:4], names)),
         refusal=refusal_block(example, wish)
         or (refusal_block(elsewhere, apart=True) if elsewhere else None),
         record=example.record,
     )
 
 
-def _count(way: Sequence[str]) -> str:
-    """The sentence about the numbers on a path."""
+def _news(example: FoundExample, events: Sequence[Event], names: Sequence[str]) -> Iterator[str]:
+    """Yields the events of an example in words, without one that only repeats the label of its action."""
+    assert example.action is not None
+    _, _, chosen = show.label(example.action, example.before, names=names).partition(" ")
+    for event in events:
+        told = show.tell(event, names)
+        if " ".join(told.split()[2:]) != f"{chosen}.":  # after the player and the verb
+            yield told
+
+
+def _count(way: Sequence[str], refused: Collection[str]) -> str:
+    """The sentence about the numbers on a path, and about the cross on its refused last step."""
     start, *names = [id.partition(":")[2] for id in way] or [""]
     steps = ", ".join(f"{name} ({n})" for n, name in enumerate(names, 1))
+    if way and way[-1] in refused:
+        steps = f"{steps.removesuffix(')')}, the cross)"
     return f"The numbers count the way from {start}: {steps}." if way else ""
 
 
@@ -158,9 +172,7 @@ def refusal_block(
     pairs = [pair.partition(": ") for pair in re.split(r", (?=[a-z][a-z ]*: )", facts)]
     places = re.split(r"[ ()]|, ", tried)
     new = ["".join(p) for p in pairs if not (p[0] in PLACES and p[2] in places)]
-    return RefusalBlock(
-        tried, rule.id, rule.text_with_mark, f"({', '.join(new)})" * any(new), apart
-    )
+    return RefusalBlock(tried, rule, f"({', '.join(new)})" * any(new), apart)
 
 
 def start_pictures(

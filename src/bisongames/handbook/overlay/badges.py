@@ -48,7 +48,12 @@ def add_badges(svg: str, badges: Iterable[tuple[str, str, str]], size: float = 0
             occupied.add((x, y))
             place = max(radius, x - 1.1 * radius), max(radius, y - 1.1 * radius)
             if id.startswith("field:"):  # its name is above, its number beside the middle
-                place = x, min(y + 1.9 * radius, extents[id][3] - radius)
+                left, top, right, bottom = extents[id]
+                wide = right - left > 2 * (bottom - top)  # open land, free at its top only
+                place = (
+                    x,
+                    top + 2 * radius if wide else min(y + 1.9 * radius, bottom - 1.35 * radius),
+                )
             drawn.append(_badge(place, text, kind, radius))
     return draw_over(svg, drawn)
 
@@ -71,7 +76,7 @@ def add_arrow(svg: str, start: str, end: str) -> str:
     sides = (
         (foot[0] - 0.6 * size * dy * side, foot[1] + 0.6 * size * dx * side) for side in (1, -1)
     )
-    begin, end_of_line = (x + 0.25 * (to_x - x), y + 0.25 * (to_y - y)), _coordinates(foot)
+    begin, end_of_line = (x + 0.38 * (to_x - x), y + 0.38 * (to_y - y)), _coordinates(foot)
     drawn = (
         f'<g class="refused-way"><path d="M{_coordinates(begin)}L{end_of_line}" stroke="{RED}"'
         f' stroke-width="5" stroke-dasharray="9 5" fill="none"/><polygon points="{" ".join(map(_coordinates, (tip, *sides)))}" fill="{RED}"/></g>'
@@ -102,7 +107,7 @@ def _beside_middle(svg: str, id: str) -> Point:
     known = place_centers(svg)
     (x, y), fields = known[id], [other for other in known if other.startswith("field:")]
     for part in (1.0, 0.8, 0.6, 0.4):
-        at = x + 0.24 * part * (right - left), y - 0.37 * part * (bottom - top)
+        at = x + 0.17 * part * (right - left), y - 0.34 * part * (bottom - top)
         if 1.3 * dist(at, known[id]) < min(dist(at, known[o]) for o in fields if o != id):
             return at
     return x, y
@@ -115,7 +120,7 @@ def _corner(id: str, extent: Box, radius: float) -> Point:
         return left + 0.14 * (right - left), (top + bottom) / 2
     if id.startswith("card:"):  # its number is above, its name below
         return right, (top + bottom) / 2
-    return max(radius, left - 0.4 * radius), max(radius, top)
+    return max(SMALLER * radius + 1, left - 0.4 * radius), max(radius, top)
 
 
 def _radius(svg: str) -> float:

@@ -15,6 +15,7 @@ from bisongames.handbook.overlay.geometry import (
     place_extents,
     vertical_extent,
     with_frame,
+    without_cut_signs,
 )
 from bisongames.show.canvas import number
 
@@ -29,6 +30,8 @@ LARGEST: Final = 1.25
 """The maximum enlargement of a part of a board."""
 COLUMNS: Final = {"field": 0.36, "hex": 0.24}
 """The part of the width of a field or hex, on either side of its middle, where its pieces and its name are."""
+OPEN_LAND: Final = ("field:exit",)
+"""The ids of fields that are as wide as the board."""
 STRIP: Final = 125.0
 """The margin above the elements of a strip; the one below is somewhat smaller."""
 TABLE_WIDE: Final = 480.0
@@ -69,14 +72,15 @@ def crop_around(
     if (right - left) * (bottom - top) > 0.7 * width * height:
         return list(svgs)
     wide = min(wide, max(SHOWN_WIDE, LARGEST * (right - left)))
-    return [with_frame(svg, (left, top, right - left, bottom - top), wide) for svg in svgs]
+    frame = left, top, right - left, bottom - top
+    return [without_cut_signs(with_frame(svg, frame, wide), frame) for svg in svgs]
 
 
 def _around_columns(svg: str, left: float, right: float) -> tuple[float, float]:
     """The sides of a part of a board, moved outward where they would cut through what lies on fields or hexes."""
     inside = []
     for id, (low, _, high, _) in place_extents(svg).items():
-        share = COLUMNS.get(id.partition(":")[0], 0.0) * (high - low)
+        share = COLUMNS.get(id.partition(":")[0], 0.0) * (high - low) * (id not in OPEN_LAND)
         middle = (low + high) / 2
         if share and middle - share < right and middle + share > left:
             inside.append((middle - share, middle + share))
@@ -93,13 +97,21 @@ def _widen(low: float, high: float, least: float, end: float) -> tuple[float, fl
 def crop_to_strip(
     svgs: Sequence[str], wanted: str, room: float, wide: float = SHOWN_WIDE
 ) -> list[str]:
-    """Crops each picture to the full-width strip that contains the elements whose ids match a pattern."""
+    """Crops each picture to the full-width strip that contains the elements whose ids match a pattern.
+
+    ``room`` is the margin above the centers of the elements; with 0 the strip ends just outside the elements.
+    """
     strips = []
     for svg in svgs:
         _, _, width, height = frame_of(svg)
-        ys = [y for id, (_, y) in place_centers(svg).items() if re.fullmatch(wanted, id)]
-        if ys:
-            top, bottom = max(0.0, min(ys) - room), min(height, max(ys) + 0.7 * room)
+        boxes = [box for id, box in place_extents(svg).items() if re.fullmatch(wanted, id)]
+        if boxes:
+            top, bottom = min(box[1] for box in boxes), max(box[3] for box in boxes)
+            above = below = _EDGE / 2
+            if room:
+                ys = [(box[1] + box[3]) / 2 for box in boxes]
+                top, bottom, above, below = min(ys), max(ys), room, 0.7 * room
+            top, bottom = max(0.0, top - above), min(height, bottom + below)
             svg = with_frame(svg, (0.0, top, width, bottom - top), wide)
         strips.append(svg)
     return strips

@@ -10,12 +10,14 @@ from typing import Final
 from xml.etree import ElementTree as ET
 
 from bisongames.show.canvas import Point, number
+from bisongames.show.text_metrics import width_of
 
 _FRAME: Final = re.compile('viewBox="{0} {0} {0} {0}" width="{0}" height="{0}"'.format("([0-9.]+)"))
 _TRANSFORM: Final = re.compile(r"(translate|scale)\(([^)]*)\)")
 _NUMBER: Final = re.compile(r"-?[0-9.]+")
 _CURVE: Final = re.compile(r"[^a-zA-Z]*(?:[MLCQZ][^a-zA-Z]*)*", re.ASCII)
 """A path of absolute points only, without relative steps or arcs."""
+_SPACE: Final = "http://www.w3.org/2000/svg"
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom."""
 Placement = tuple[float, float, float, float]
@@ -38,6 +40,36 @@ def with_frame(svg: str, frame: Sequence[float], wide: float) -> str:
     return _FRAME.sub(f'viewBox="{box}" width="{number(wide)}" height="{high}"', svg, count=1)
 
 
+def without_cut_signs(svg: str, frame: Box) -> str:
+    """A cropped picture without letters that its frame cuts, and without the pieces of fields whose middle is outside it."""
+    left, top, width, height = frame
+    right, bottom = left + width, top + height
+    outside = {
+        id
+        for id, (x, y) in place_centers(svg).items()
+        if id.startswith("field:") and not (left < x < right and top < y < bottom)
+    }
+
+    def clear(element: ET.Element, placement: Placement) -> None:
+        sx, sy, dx, dy = inside = _transform(placement, element.get("transform", ""))
+        for child in list(element):
+            low, high, *_ = (*_letters(child), (0.0, 0.0), (0.0, 0.0))
+            (x, y), (x2, y2) = ((sx * x + dx, sy * y + dy) for x, y in (low, high))
+            seen = x < right and x2 > left and y < bottom and y2 > top
+            if seen and not (left <= x and x2 <= right and top <= y and y2 <= bottom):
+                element.remove(child)
+            else:
+                clear(child, inside)
+        if element.get("data-id") in outside:
+            for piece in list(element)[2:]:  # behind its title and its outline
+                element.remove(piece)
+
+    root = ET.fromstring(svg)
+    clear(root, _AT_HOME)
+    ET.register_namespace("", _SPACE)
+    return ET.tostring(root, encoding="unicode").replace(" />", "/>")
+
+
 def with_margin(
     svg: str, left: float, top: float, right: float, bottom: float, drawn: str = ""
 ) -> str:
@@ -56,19 +88,39 @@ def draw_over(svg: str, drawn: Iterable[str]) -> str:
     return f"{svg.removesuffix('</svg>')}{''.join(drawn)}</svg>"
 
 
-@lru_cache(maxsize=16)
 def place_extents(svg: str) -> Mapping[str, Box]:
     """The bounding box of each element with an id."""
-    extents: dict[str, Box] = {}
-    for id, element, placement in _elements(ET.fromstring(svg), _AT_HOME):
-        points = list(_points(element, placement))
-        if points and id not in extents:
-            xs, ys = zip(*points, strict=True)
-            extents[id] = min(xs), min(ys), max(xs), max(ys)
-    return extents
+    return _extents_in(svg.partition(">")[2])
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=128)
+def _extents_in(inside: str) -> Mapping[str, Box]:
+    """The bounding boxes in what follows the opening tag of a picture: cropping changes this tag alone."""
+    extents: dict[str, Box | None] = {}
+    _measure(ET.fromstring(f"<svg>{inside}"), _AT_HOME, extents)
+    return {id: box for id, box in extents.items() if box is not None}
+
+
+def _measure(
+    element: ET.Element, placement: Placement, extents: dict[str, Box | None]
+) -> Box | None:
+    """Adds the bounding boxes of all elements with an id to ``extents``; returns that of the whole element, if it has one."""
+    id = element.get("data-id")
+    if id is not None:
+        extents.setdefault(id, None)  # in the order of the picture
+    sx, sy, dx, dy = inside = _transform(placement, element.get("transform", ""))
+    boxes = [(sx * x + dx, sy * y + dy) * 2 for x, y in _corners(element, letters=False)]
+    boxes += filter(None, [_measure(child, inside, extents) for child in element])
+    if not boxes:
+        return None
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    box = min(lefts), min(tops), max(rights), max(bottoms)
+    if id is not None and extents[id] is None:
+        extents[id] = box
+    return box
+
+
+@lru_cache(maxsize=128)
 def place_centers(svg: str) -> Mapping[str, Point]:
     """The center of each element with an id."""
     return {
@@ -96,18 +148,9 @@ def vertical_extent(element: ET.Element) -> tuple[float, float] | None:
     return (min(ys), max(ys)) if ys else None
 
 
-def _elements(
-    element: ET.Element, placement: Placement
-) -> Iterator[tuple[str, ET.Element, Placement]]:
-    inside = _transform(placement, element.get("transform", ""))
-    id = element.get("data-id")
-    if id is not None:
-        yield id, element, placement
-    for child in element:
-        yield from _elements(child, inside)
-
-
 def _transform(placement: Placement, transform: str) -> Placement:
+    if not transform:
+        return placement
     sx, sy, dx, dy = placement
     for kind, written in _TRANSFORM.findall(transform):
         values = [float(value) for value in re.split(r"[\s,]+", written.strip())]
@@ -151,6 +194,16 @@ def _corners(element: ET.Element, *, letters: bool) -> Iterable[Point]:
             x, y, size = of("x", "y", "font-size")
             return (x, y - size), (x, y)
     return ()
+
+
+def _letters(element: ET.Element) -> Sequence[Point]:
+    """The upper left and lower right of a line of text; () for anything else, and for text that is turned."""
+    if not element.tag.endswith("}text") or "rotate" in element.get("transform", ""):
+        return ()
+    x, y, size = (float(element.get(name, "0")) for name in ("x", "y", "font-size"))
+    wide = width_of(element.text or "", size, element.get("font-weight") == "bold")
+    left = x - wide * {"middle": 0.5, "end": 1.0}.get(element.get("text-anchor", ""), 0.0)
+    return (left, y - 0.75 * size), (left + wide, y + 0.1 * size)
 
 
 def _pairs(written: str) -> Iterable[Point]:

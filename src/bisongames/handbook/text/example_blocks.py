@@ -7,6 +7,7 @@ from html import escape
 
 from attrs import frozen
 
+from bisongames.engine.core.rules import Rule
 from bisongames.handbook.text.blocks import (
     Block,
     HtmlWriter,
@@ -15,7 +16,7 @@ from bisongames.handbook.text.blocks import (
     pictures_html,
     table_html,
 )
-from bisongames.handbook.text.rule_anchors import rule_links
+from bisongames.handbook.text.rule_anchors import rule_links, status_badge
 from bisongames.show.score_sheet import ScoreRow, ScoreSheet
 
 
@@ -24,8 +25,7 @@ class RefusalBlock(Block):
     """An illegal action and its refusal."""
 
     tried: str
-    rule: str
-    text: str
+    rule: Rule
     facts: str
     apart: bool = False
     """Whether it happened in a position other than the one shown."""
@@ -33,9 +33,10 @@ class RefusalBlock(Block):
     def html(self, writer: HtmlWriter) -> str:
         facts = f" <span>{escape(self.facts)}</span>" if self.facts else ""
         where = ", in another position" if self.apart else ""
+        badge = f" {status_badge(self.rule.status)}".rstrip()
         return (
-            f'<p class="hb-no"><b>Not allowed{where}.</b> {escape(self.tried)}. <q>{escape(self.text)}</q>'
-            f"{facts}{rule_links((self.rule,))}</p>"
+            f'<p class="hb-no"><b>Not allowed{where}.</b> {escape(self.tried)}. <q>{escape(self.rule.text)}</q>'
+            f"{badge}{facts}{rule_links((self.rule.id,))}</p>"
         )
 
 
@@ -55,11 +56,10 @@ class ExampleBlock(Block):
     """How to reach the position: variant, players, seed and moves."""
 
     def html(self, writer: HtmlWriter) -> str:
-        happened = " ".join(map(escape, self.happened))
+        news = " ".join(map(escape, self.happened))
+        happened = f" <span>{news}</span>" if news else ""
         refusal = self.refusal.html(writer) if self.refusal else ""
-        allowed = (
-            f'<p class="hb-yes"><b>Allowed.</b> {escape(self.allowed)}. <span>{happened}</span></p>'
-        )
+        allowed = f'<p class="hb-yes"><b>Allowed.</b> {escape(self.allowed)}.{happened}</p>'
         return _example_html(self, (self.before, self.after), allowed + refusal, writer)
 
 
@@ -123,7 +123,7 @@ class Question(Block):
 
 @frozen
 class ScoringBlock(Block):
-    """A match that has ended, scored line by line."""
+    """A match that has ended, scored line by line; a single line needs no total."""
 
     pictures: tuple[Picture, ...]
     """One picture, or one each for broad and narrow screens."""
@@ -136,10 +136,10 @@ class ScoringBlock(Block):
         sheet = self.sheet
         rows, ties = ("".join(map(_score_row, rows)) for rows in (sheet.rows, sheet.ties))
         totals = "".join(f"<td>{total}</td>" for total in sheet.totals)
+        total = f"<tr><th>{escape(sheet.total)}</th>{totals}</tr>" if len(sheet.rows) > 1 else ""
         table = table_html(
             ["", *map(escape, sheet.columns)],
-            f'<tbody>{rows}</tbody><tbody class="hb-totals"><tr><th>{escape(sheet.total)}</th>{totals}</tr></tbody>'
-            f"<tbody>{ties}</tbody>",
+            f'<tbody>{rows}</tbody><tbody class="hb-totals">{total}</tbody><tbody>{ties}</tbody>',
             " hb-scores",
         )
         said = [Passage(self.told), *([self.tie] if self.tie else [])]

@@ -110,7 +110,7 @@ class Origins(Block):
             f'<tr><th id="origin-{origin_slug(name)}">{escape(name)}</th><td>{escape(fact)}</td><td>{escape(source)}</td></tr>'
             for name, fact, source in self.facts
         )
-        return table_html(("named", "what is known", "from where"), f"<tbody>{rows}</tbody>")
+        return table_html(("name", "what is known", "source"), f"<tbody>{rows}</tbody>")
 
 
 @frozen

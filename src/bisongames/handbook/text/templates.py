@@ -119,16 +119,22 @@ class Templates:
             rules.sort(key=lambda rule: base.has_rule(rule.id) and not rule.in_force(base.values))
         return forms
 
+    @cached_property
+    def _form_of(self) -> dict[str, int | None]:
+        """The number of the form of each rule that a text has asked for: texts name the same rules again and again."""
+        return {}
+
     def form(self, id: str) -> int | None:
         """The number of the form in which a rule is in force, 0 for its usual one; None if it is not in force.
 
         Raises:
             HandbookError: if there is no such rule.
         """
-        if not self._in_force(id):
-            return None
-        in_force = (rule.in_force(self.game.values) for rule in self._forms[id])
-        return next(number for number, holds in enumerate(in_force) if holds)
+        if id not in self._form_of:
+            in_force = (rule.in_force(self.game.values) for rule in self._forms.get(id, ()))
+            there = self._in_force(id)
+            self._form_of[id] = [*in_force].index(True) if there else None
+        return self._form_of[id]
 
     def _in_force(self, id: str) -> bool:
         if id not in self.rule_ids:

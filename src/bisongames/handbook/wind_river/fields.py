@@ -82,4 +82,5 @@ def _ahead(board: Board, name: str) -> str:
     """The fields ahead of a field, in words."""
     ahead = board.ahead[board.number[name]]
     names = ["the plains" if at == board.plains else board.names[at] for at in ahead]
-    return f"ahead of {name} {'lie' if len(names) > 1 else 'lies'} {Speech().language(ENGLISH).join(names)}"
+    only = " only" if len(names) == 1 else ""
+    return f"ahead of {name} lie{only} {Speech().language(ENGLISH).join(names)}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bisongames.handbook.figures.component_figures import HEIGHT, MIDDLE
+from bisongames.handbook.figures.component_figures import MIDDLE
 from bisongames.handbook.game_guide import Draw
 from bisongames.show.canvas import Canvas, corners
 from bisongames.show.wind_river import pieces
@@ -25,17 +25,11 @@ def _plains(canvas: Canvas) -> None:
     canvas.add("path", d="M14,38l3,-9l3,9M34,34l3,-9l3,9M50,40l3,-9l3,9", fill="none", stroke="edge", stroke_width=2)  # fmt: skip
 
 
-def _colours(canvas: Canvas) -> None:
-    for i in range(4):
-        canvas.player_mark(i, (14 + 15 * i, HEIGHT / 2), 7)
-
-
 ICONS: Final[Mapping[str, Draw]] = {
     "tipi": lambda canvas: pieces.draw_tipis(canvas, 0, (36, 33), 15, 1),
     "buffalo": lambda canvas: pieces.draw_buffaloes(canvas, (34, 30), "", 1.15),
     "resource": _resource,
     "field": _field,
     "plains": _plains,
-    "colours": _colours,
 }
 """The function that draws each icon, by name."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Final, Literal
+from itertools import takewhile
+from typing import TYPE_CHECKING, Final, Literal
 
 from attrs import frozen
 
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
+from bisongames.engine.core.hints import hints_for
 from bisongames.engine.positions.state import State
 from bisongames.lab.value_checks import PlainDict
 
@@ -83,6 +85,20 @@ class AdvisedChoice:
     reasons: tuple[AdviceReason, ...]
     line: PlayLine
 
+    if not TYPE_CHECKING:  # type checkers know what is missing
+        __getattr__ = hints_for(
+            {
+                **dict.fromkeys(("visits", "visit_count", "count", "n"), "choice.tried"),
+                **dict.fromkeys(("score", "value", "q"), "choice.reward"),
+                **dict.fromkeys(("win_rate", "probability"), "choice.chance"),
+                **dict.fromkeys(("reason", "why"), "choice.reasons"),
+                "move": "choice.action",
+            }
+        )
+
+    def __str__(self) -> str:
+        return f"{self.label} [{self.action}]: {self.expected} in {_times(self.tried)}"
+
     @property
     def expected(self) -> str:
         """The reward with its error: ``reward 0.62 ± 0.05``."""
@@ -123,12 +139,19 @@ class Advice:
         """The action of the first choice."""
         return self.choices[0].action
 
+    @property
+    def equal(self) -> tuple[AdvisedChoice, ...]:
+        """The first choice, and those after it of which the same is expected, error included: any of them is as good."""
+        best = self.choices[0].expected
+        return tuple(takewhile(lambda each: each.expected == best, self.choices))
+
     def __str__(self) -> str:
         counts = f"{len(self.choices)} of {self.legal} choices, after {_times(self.budget)}"
         lines = [f"{self.name}: {counts}"]
+        if len(self.equal) > 1:
+            lines.append(f"The first {len(self.equal)} are equally good: choose any of them.")
         for number, choice in enumerate(self.choices, 1):
-            tries = f"{choice.expected} in {_times(choice.tried)}"
-            lines.append(f"{number}. {choice.label} [{choice.action}]: {tries}")
+            lines.append(f"{number}. {choice}")
             lines += [f"   {reason}" for reason in choice.reasons]
         return "\n".join([*lines, f"({REWARD})"])
 

@@ -14,6 +14,7 @@ from bisongames import show
 from bisongames.bots.judgement import evaluator_of
 from bisongames.bots.search import ITERATIONS, Search
 from bisongames.bots.search_tree import Edge, Tree
+from bisongames.components.piles import Luck
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import SetupError, short_text
@@ -63,13 +64,24 @@ def advise(
         raise SetupError("no player is to act")
     if player is not None and player != state.actor:
         raise SetupError(f"player {state.actor} is to act, not {short_text(player)}")
+    return search_advice(state, names or default_names(state.num_players), budget, Random(seed))
+
+
+def search_advice(
+    state: State, names: Sequence[str], budget: int, rng: Luck, *, addressed: bool = True
+) -> Advice:
+    """The advice for the actor of a position, without checks; as in :func:`advise`.
+
+    ``addressed``: the reasons say *you* to the actor; otherwise they name everybody.
+    """
     player = state.actor
-    tree = Tree(state, player, Random(seed), evaluator_of(state.game))
+    assert player is not None
+    tree = Tree(state, player, rng, evaluator_of(state.game))
     tries = defaultdict[Action, list[_Try]](list)
     for _ in range(budget):
         edge, rewards, cursor = tree.grow()
         tries[edge.action].append(_Try(rewards[player], _share_of_win(cursor.result, player)))
-    view, called = state.view(player), names or default_names(state.num_players)
+    view = state.view(player)
     most = max(map(len, tries.values()))
 
     def rank(edge: Edge) -> tuple[bool, float, int]:
@@ -81,11 +93,12 @@ def advise(
     ranked = sorted((edge for edge in tree.ranked() if edge.tried), key=rank, reverse=True)
     return Advice(
         player=player,
-        name=called[player],
+        name=names[player],
         budget=budget,
         legal=len(state.legal_actions()),
         choices=tuple(
-            _choice(tree, edge, tries[edge.action], view, called) for edge in ranked[:MOST]
+            _choice(tree, edge, tries[edge.action], view, names, addressed)
+            for edge in ranked[:MOST]
         ),
     )
 
@@ -107,7 +120,12 @@ def _error(rewards: Sequence[float]) -> float | None:
 
 
 def _choice(
-    tree: Tree, edge: Edge, tries: Sequence[_Try], view: View, names: Sequence[str]
+    tree: Tree,
+    edge: Edge,
+    tries: Sequence[_Try],
+    view: View,
+    names: Sequence[str],
+    addressed: bool,
 ) -> AdvisedChoice:
     """A tried edge of the root in words."""
     rewards = [each.reward for each in tries]
@@ -120,7 +138,7 @@ def _choice(
         reward=fmean(rewards),
         error=_error(rewards),
         chance=fmean(wins) if len(wins) == len(tries) else None,
-        reasons=tuple(_reasons(edge.action, line, later, view, names)),
+        reasons=tuple(_reasons(edge.action, line, later, view, names, addressed)),
         line=line,
     )
 
@@ -145,19 +163,23 @@ def _reasons(
     later: Sequence[tuple[LineMove, State]],
     view: View,
     names: Sequence[str],
+    addressed: bool,
 ) -> Iterator[AdviceReason]:
     """Yields the preview, the choices after the action, and the scores that change along the line."""
     assert view.player is not None
+    you = view.player if addressed else None
     if preview := show.preview(action, view, names=names):
         yield AdviceReason("preview", preview)
     if later:
-        yield AdviceReason("line", _told(later, view.player, names))
+        yield AdviceReason("line", _told(later, view.player, you, names))
     *_, end = line.states()
-    if changes := _changes(line.start, end, view.player, names):
+    if changes := _changes(line.start, end, view.player, you, names):
         yield AdviceReason("scores", f"by then {changes}" if later else f"at once {changes}")
 
 
-def _told(choices: Sequence[tuple[LineMove, State]], player: int, names: Sequence[str]) -> str:
+def _told(
+    choices: Sequence[tuple[LineMove, State]], player: int, you: int | None, names: Sequence[str]
+) -> str:
     """Choices in words: ``then most often you end the turn, Ben: build a road on e33``."""
     parts = list[str]()
     said = [
@@ -168,13 +190,13 @@ def _told(choices: Sequence[tuple[LineMove, State]], player: int, names: Sequenc
     for (who, label), same in groupby(said):
         times = len([*same])
         own = label[:1].lower() + label[1:] + (f" {times} times" if times > 1 else "")
-        begin = "" if who == before else "you " if who == player else f"{names[who]}: "
+        begin = "" if who == before else "you " if who == you else f"{names[who]}: "
         parts.append(begin + own)
         before = who
     return f"then most often {', '.join(parts)}"
 
 
-def _changes(start: State, end: State, player: int, names: Sequence[str]) -> str:
+def _changes(start: State, end: State, player: int, you: int | None, names: Sequence[str]) -> str:
     """The scores that differ between two positions, with the rows of the score sheet: ``you +3 (Food: +3)``."""
     old, new = (show.score_sheet(state, names) for state in (start, end))
     before = {(row.name, row.rule): row.points for row in old.rows}
@@ -189,5 +211,5 @@ def _changes(start: State, end: State, player: int, names: Sequence[str]) -> str
         ]
         if change or rows:
             parts = f" ({', '.join(rows)})" if rows else ""
-            told.append(f"{'you' if seat == player else names[seat]} {change:+}{parts}")
+            told.append(f"{'you' if seat == you else names[seat]} {change:+}{parts}")
     return ", ".join(told)

@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import Final, TypedDict
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from bisongames.bots.lineup import Bots, contestants_of
 from bisongames.engine.core.errors import SetupError, nearest_names, short_text
@@ -23,6 +23,7 @@ from bisongames.lab.metrics.metric_selection import (
     Selection,
     select_metrics,
 )
+from bisongames.lab.metrics.pace import Pace, pace_of
 from bisongames.lab.simulation.arm_matches import Arm, SimulationPlan
 from bisongames.lab.value_checks import as_int
 
@@ -46,12 +47,14 @@ class LadderArguments(TypedDict, total=False):
     run: str | Path | None
     resume: bool
     until: str | Sequence[str] | None
+    pace: Pace | str | Path | None
 
 
 class StudyArguments(LadderArguments, total=False):
     """The arguments of ``compare`` after ``variants``, with the same defaults."""
 
     bots: Bots
+    skill: int
 
 
 @frozen
@@ -102,6 +105,7 @@ def experiment_of(
     run: str | Path | None = None,
     resume: bool = False,
     until: str | Sequence[str] | None = None,
+    pace: Pace | str | Path | None = None,
     each: bool = False,
     most_bots: int | None = None,
 ) -> Experiment:
@@ -143,7 +147,7 @@ def experiment_of(
         if len(seated) > (most_bots or count):
             raise SetupError(f"{len(seated)} bots given for {count} seats")
     labels = list(dict.fromkeys(p.label for seated in sets for p in seated))
-    selection = select_metrics(metrics, games, counts, labels)
+    selection = evolve(select_metrics(metrics, games, counts, labels), pace=pace_of(pace))
     stops = _stopping_metrics(until, kind, selection, matches, games, counts, labels)
     repeats = all(p.repeats for seated in sets for p in seated)
     design = Design(
@@ -158,6 +162,7 @@ def experiment_of(
         metrics=selection.given,
         until=stops,
         repeats=repeats,
+        pace=None if pace is None else selection.pace.to_dict(),
     )
     arms = tuple(Arm(g, n, s) for g, n, s in zip(games, counts, sets, strict=True))
     plan = SimulationPlan(arms, seed, selection, keep_moves=run is not None or not repeats)

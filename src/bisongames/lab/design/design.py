@@ -16,7 +16,9 @@ from bisongames.lab.value_checks import PlainDict, is_plain, structure
 
 UNCHANGED: Final = "as it is"
 """The name of the reference point of a sensitivity study."""
-Kind = Literal["compare", "sweep", "sensitivity", "ladder", "fairness", "overview"]
+Kind = Literal[
+    "compare", "sweep", "sensitivity", "ladder", "fairness", "overview", "tune", "matrix"
+]
 
 
 @frozen
@@ -39,11 +41,27 @@ class Design:
     until: tuple[str, ...]
     repeats: bool
     """Whether all bots make the same choice given the same position and random numbers."""
+    pace: PlainDict | None = None
+    """The seconds by kind of choice; None: the estimates."""
 
     @property
     def tested(self) -> bool:
         """Whether the study tests each variant against the first."""
         return self.kind in ("compare", "sweep", "sensitivity")
+
+    @property
+    def reference(self) -> int:
+        """The index of the variant that the others are compared with."""
+        index = self.details.get("reference", 0)
+        assert isinstance(index, int)
+        return index
+
+    @property
+    def others(self) -> tuple[int, ...]:
+        """The indices of the variants that are compared with the reference; none if the study tests no differences."""
+        if not self.tested:
+            return ()
+        return tuple(i for i in range(len(self.variants)) if i != self.reference)
 
     def request(self) -> PlainDict:
         """The design as JSON, with whole variants."""
@@ -98,15 +116,17 @@ def _inconsistent(design: Design) -> str:
 
 
 def _details_fit(design: Design) -> bool:
+    if design.details.get("reference", 0) not in range(len(design.variants)):
+        return False
     points, skipped = design.details.get("points"), design.details.get("skipped")
-    if design.kind not in ("sweep", "sensitivity"):
+    if design.kind not in ("sweep", "sensitivity", "tune"):
         return not points
     if not isinstance(points, list) or len(points) != len(design.variants):
         return False
     if not all(isinstance(point, dict) and point for point in points):
         return False
     if skipped is None:
-        return design.kind == "sweep"
+        return design.kind in ("sweep", "tune")
     return isinstance(skipped, list) and all(map(_is_skipped, skipped))
 
 

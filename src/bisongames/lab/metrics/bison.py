@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from bisongames.bison.actions import MarkSpace
 from bisongames.bison.board import SPACES, TERRAINS
@@ -24,6 +25,8 @@ class Meter(metric_types.Meter[Table]):
     names = ("pieces_bought", "shared_areas", "buildings", "hunters")
     parts = TERRAINS
     scoring = ("4.4",)
+    defined_by: ClassVar = {"rounds": ("rounds",)}
+    seats_differ = False
 
     def counted(self, decision: Pending, action: Action) -> object:
         """Counts each action space separately, and trades forced by a full track separately from other trades."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from bisongames.catan import events
 from bisongames.catan.bison_herds import events as scenario_events
@@ -40,6 +40,17 @@ class Meter(metric_types.Meter[HerdTable]):
         "hunts",
     )
     scoring = ("6",)
+    defined_by: ClassVar = {
+        "vp_to_win": ("score_winner", "score_mean"),
+        "settlement_points": ("points:settlements",),
+        "city_points": ("points:cities",),
+        "longest_road_points": ("points:longest_road",),
+        "largest_army_points": ("points:largest_army",),
+        "victory_card_points": ("points:victory_point_cards",),
+        "hunt_points": ("points:hunts",),
+    }
+    unseen = ("reject_offer",)
+    seats_differ = False
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from math import fsum
 from typing import TypeVar
 
 from bisongames.engine.core.actions import Action, Event, Tell
@@ -25,7 +26,6 @@ from bisongames.lab.metrics.metric_selection import (
     is_share,
     metric_text,
 )
-from bisongames.lab.metrics.metric_titles import SECONDS_A_DECISION
 from bisongames.lab.metrics.metric_types import Meter, Metrics, meter_class
 from bisongames.lab.metrics.score_course import Course, ScoreCourse
 
@@ -47,6 +47,8 @@ class Collector:
         counts = selection.family("chosen") or selection.family("won_given")
         self.used: Counter[tuple[int, object]] | None = Counter() if counts else None
         """How often each player chose each kind of action."""
+        self.timed: Counter[object] | None = Counter() if selection.wants("minutes") else None
+        """How often each kind of action was chosen where there was a choice."""
         self.branching = selection.wants("branching")
         self.leads = ScoreCourse(self.meter.totals) if selection.wants_any(LEADS) else None
         self.offered = 0
@@ -137,7 +139,7 @@ class Collector:
             "decisions": decisions,
             "turns": state.turn,
             "rounds": state.round,
-            "minutes": decisions * SECONDS_A_DECISION / 60,
+            "minutes": self._minutes(),
             "score_winner": sum(scores[w] for w in winners) / len(winners),
             "score_mean": sum(scores) / len(scores),
             "score_spread": best[0] - best[-1],
@@ -148,6 +150,13 @@ class Collector:
         if self.branching and decisions:
             metrics["branching"] = self.offered / decisions
         return {name: metrics[name] for name in STANDARD if name in metrics}
+
+    def _minutes(self) -> float:
+        """The minutes that people would take for the choices of this match."""
+        pace, game, meter = self.selection.pace, self.game.rulebook.id, self.meter
+        kinds = [(meter.kind(kind), times) for kind, times in (self.timed or {}).items()]
+        seconds = (pace.of(game, kind) * n for kind, n in kinds if kind not in meter.unseen)
+        return fsum(seconds) / 60
 
     def _points(self, result: Result) -> Metrics:
         """The mean points of a player for each part of the score."""

@@ -12,11 +12,13 @@ from bisongames.engine.core.errors import SetupError, nearest_names, short_text
 from bisongames.engine.core.limits import MEASURED
 from bisongames.engine.positions.state import Game, State
 from bisongames.lab.metrics.metric_types import meter_class
+from bisongames.lab.metrics.pace import Pace, standard_pace
 from bisongames.lab.value_checks import as_int, is_number
 
 STANDARD: Final = (
     *("decisions", "turns", "rounds", "minutes", "branching"),
     *("score_winner", "score_mean", "score_spread", "margin", "tied"),
+    *("drama", "decisiveness", "permanence", "uncertainty"),
     *("lead_changes", "decided_at", "comeback", "cut_off"),
 )
 """The metrics of every game."""
@@ -39,7 +41,24 @@ TESTED_WINS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """The studies that test win rates against chance, and the prefixes of the metrics that they test."""
 
-LEADS: Final = ("lead_changes", "decided_at", "comeback")
+QUESTIONS: Final[Mapping[str, tuple[str, ...]]] = {
+    "length": ("decisions", "turns", "minutes"),
+    "fairness": ("win:place",),
+    "closeness": ("margin", "tied"),
+    "drama": (
+        *("drama", "decisiveness", "permanence", "uncertainty"),
+        *("lead_changes", "decided_at", "comeback"),
+    ),
+    "skill": ("skill",),
+    "variety": ("chosen:",),
+    "luck": ("luck",),
+}
+"""The lines of a designer's card: names of metrics, or how they begin."""
+
+BY_CHANCES: Final = ("drama", "decisiveness", "permanence", "uncertainty")
+"""The metrics by estimated chances to win, which are worked out from all matches of a variant together."""
+LEADS: Final = ("lead_changes", "decided_at", "comeback", *BY_CHANCES)
+"""The metrics that need the course of the scores."""
 _SHARES: Final = ("tied", "cut_off")
 
 
@@ -73,6 +92,8 @@ class Selection:
     hooks: tuple[type, ...] = ()
     given: tuple[str, ...] | None = field(default=None)
     """The requested names as strings."""
+    pace: Pace = field(factory=standard_pace)
+    """The seconds by kind of choice, for ``minutes``."""
 
     def wants(self, name: str) -> bool:
         """Whether a metric is measured."""
@@ -87,6 +108,29 @@ class Selection:
         """Whether any metric of a family is measured."""
         names = self.names
         return names is None or any(n.partition(":")[0] == name for n in names)
+
+
+def is_on_card(metric: str) -> bool:
+    """Whether a line of the designer's card is about a metric."""
+    return any(metric.startswith(names) for names in QUESTIONS.values())
+
+
+def is_asked(metric: str, design_metrics: Sequence[str] | None, games: Sequence[Game]) -> bool:
+    """Whether a metric was asked for by name, by its family, or as one of a class.
+
+    Args:
+        metric: the name of a metric.
+        design_metrics: what was asked for; None: the default metrics.
+        games: the variants.
+    """
+    given = design_metrics or ()
+    if not given or ALL not in given:
+        return bool(given)
+    if any(metric == name or metric.startswith(f"{name}:") for name in given):
+        return True
+    own = metric in STANDARD or metric.partition(":")[0] in FAMILIES
+    of_games = any(g.rulebook.metrics is not None or metric in meter_class(g).names for g in games)
+    return any(map(_names_a_class, given)) and not own and not of_games
 
 
 def select_metrics(

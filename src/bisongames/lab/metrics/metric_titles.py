@@ -9,8 +9,6 @@ from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.show.games import SILENT, speech_of
 from bisongames.show.language import ENGLISH, Language
 
-SECONDS_A_DECISION: Final = 8
-"""The duration of a decision, as assumed by ``minutes``."""
 MAX_NAMED: Final = 12
 """The maximum number of rows for which a component table is shown by the titles of its rows."""
 
@@ -92,8 +90,7 @@ def _of_wins(rest: str, language: Language) -> tuple[str, Mapping[str, str | Non
 
 
 def _sentence(group: str, key: str, words: Sequence[Language]) -> str | None:
-    facts = {"seconds": SECONDS_A_DECISION}
-    sentences = {sentence for each in words if (sentence := each.sentence(group, key, facts))}
+    sentences = {sentence for each in words if (sentence := each.sentence(group, key, {}))}
     return sentences.pop() if len(sentences) == 1 else None
 
 

@@ -7,7 +7,7 @@ any other game may have an attribute ``metrics``: a callable that takes the game
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -57,6 +57,12 @@ class Meter(Generic[TableT]):
     """The parts of a score; empty if unknown before play."""
     scoring: ClassVar[tuple[str, ...]] = ()
     """The sections of the rulebook about scoring; empty if unknown."""
+    defined_by: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """For options, the metrics that only count what the option sets."""
+    unseen: ClassVar[tuple[str, ...]] = ()
+    """The kinds of choice that bots make and a person at a table would not see; they take no time."""
+    seats_differ: ClassVar[bool] = True
+    """Whether seats may differ in more than who plays first."""
 
     listen: Tell
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.agenda import Pending
@@ -42,6 +42,8 @@ class Meter(metric_types.Meter[FullTable]):
     )
     parts = tuple(PARTS)
     scoring = ("8", "6.1", "6.2", "7.1", "7.2", "7.3")
+    defined_by: ClassVar = {"captive_points": ("points:captives",)}
+    seats_differ = False
 
     def counted(self, decision: Pending, action: Action) -> object:
         """Counts each role separately."""

@@ -15,6 +15,7 @@ class Meter(metric_types.Meter[Table]):
     names = ("tipis_in_the_plains", "resources_left", "buffaloes_left")
     parts = ("tipis_in_the_plains",)
     scoring = ("6",)
+    seats_differ = False
 
     def numbers(self, table: Table) -> Metrics:
         return {

@@ -9,6 +9,7 @@ from typing import Any, Final
 import altair as alt
 
 from bisongames.lab.metrics.metric_titles import value_text
+from bisongames.lab.report.metric_rows import Row
 from bisongames.lab.report.plot_base import (
     BROAD,
     COLORS,
@@ -55,62 +56,90 @@ def charts(report: Report) -> list[Plot]:
     ]
 
 
+def chart_of(report: Report, row: Row) -> Chart:
+    """A metric in a sweep at every point; otherwise its distribution in each variant."""
+    if report.kind == "sweep":
+        return _curve(report, row)
+    return _distribution(_samples(report, row))
+
+
 def _curves(report: Report) -> list[Captioned]:
     """The mean at every point of a sweep, for each metric that changed."""
-    x, *others = report.points[0]
+    x = next(iter(report.points[0]))
     moved = [row for row in report.rows if row.moved]
     rows = moved[:MAX_PLOTS] or list(report.rows[:2])
+    every, names = _lines(report)
+    rest = selection_note(len(names), len({*every}), "lines")
+    rest += selection_note(len(rows), len(moved), "metrics")
+    caption = f", by {x}, with 95 % intervals{rest}"
+    return [(f"{row.title}{caption}", _curve(report, row)) for row in rows]
+
+
+def _lines(report: Report) -> tuple[list[str], list[str]]:
+    """The line that each point of a sweep belongs to, and the lines that a plot shows."""
+    others = [*report.points[0]][1:]
     lines = [
         ", ".join(f"{k}={value_text(point[k])}" for k in others) or "mean"
         for point in report.points
     ]
-    every = list(dict.fromkeys(lines))
     largest = list(dict.fromkeys(lines[which] for which in by_difference(report)))[: len(COLORS)]
-    names = [line for line in every if line in largest]
-    rest = selection_note(len(names), len(every), "lines")
-    rest += selection_note(len(rows), len(moved), "metrics")
+    return lines, [line for line in dict.fromkeys(lines) if line in largest]
+
+
+def _curve(report: Report, row: Row) -> Chart:
+    """The mean of a metric at every point of a sweep."""
+    x = next(iter(report.points[0]))
+    lines, names = _lines(report)
     color: Chart = alt.Color("variant:N", scale=scale(names, COLORS), title=None)
     if len(names) == 1:
         color = alt.value(COLORS[0])
-    plots = []
-    for row in rows:
-        data = [
-            {"x": value_text(point[x]), "variant": line, **_reach(mean)}
-            for point, line, mean in zip(report.points, lines, row.means, strict=True)
-            if mean is not None and line in names
-        ]
-        base = alt.Chart(data_of(data), width=WIDTH, height=150).encode(
-            x=alt.X("x:O", title=x, sort=None, axis=alt.Axis(labelAngle=0, labelOverlap=True))
-        )
-        line = base.mark_line(point=True, strokeWidth=2).encode(
-            y=alt.Y("mean:Q", title=None, scale=alt.Scale(zero=False)), color=color
-        )
-        bars = base.mark_rule(strokeWidth=1.5).encode(y="low:Q", y2="high:Q", color=color)
-        plots.append((f"{row.title}, by {x}, with 95 % intervals{rest}", bars + line))
-    return plots
+    data = [
+        {"x": value_text(point[x]), "variant": line, **_reach(mean)}
+        for point, line, mean in zip(report.points, lines, row.means, strict=True)
+        if mean is not None and line in names
+    ]
+    base = alt.Chart(data_of(data), width=WIDTH, height=150).encode(
+        x=alt.X("x:O", title=x, sort=None, axis=alt.Axis(labelAngle=0, labelOverlap=True))
+    )
+    line = base.mark_line(point=True, strokeWidth=2).encode(
+        y=alt.Y("mean:Q", title=None, scale=alt.Scale(zero=False)), color=color
+    )
+    bars = base.mark_rule(strokeWidth=1.5).encode(y="low:Q", y2="high:Q", color=color)
+    return bars + line
 
 
 def _distributions(report: Report) -> list[Captioned]:
     """The distributions of the metrics that changed most, one line per variant."""
-    named, sides = short_names(report), largest_differences(report, len(COLORS))
-    names = [named[which] for which in sides]
-    rest = selection_note(len(sides), len(named), "variants")
+    sides = largest_differences(report, len(COLORS))
+    rest = selection_note(len(sides), len(report.names), "variants")
     shares = {"win", "end", "won_given", "tied", "cut_off"}
     wanted = [r for r in report.rows if r.metric.partition(":")[0] not in shares]
     common = [r for name in ("decisions", "margin") for r in wanted if r.metric == name]
     first = [r for r in wanted if r.moved][:2]
     plots = []
     for row in list({r.metric: r for r in (*first, *common)}.values())[:MAX_PLOTS]:
-        values = {}
-        for which, name in zip(sides, names, strict=True):
-            side = report.matches[which * report.number : (which + 1) * report.number]
-            values[name] = [m.metrics[row.metric] for m in side if row.metric in m.metrics][:5000]
-        if len({value for each in values.values() for value in each}) > 1:
-            x = alt.X("x:Q", title=None, scale=alt.Scale(zero=False))
-            y = alt.Y("share:Q", title="share of matches")
-            chart = line_chart(_histogram(values), names, x, y, interpolate="step")
-            plots.append((f"{row.title}: distribution over matches{rest}", chart))
+        samples = _samples(report, row)
+        if len({value for each in samples.values() for value in each}) > 1:
+            caption = f"{row.title}: distribution over matches{rest}"
+            plots.append((caption, _distribution(samples)))
     return plots
+
+
+def _samples(report: Report, row: Row) -> dict[str, list[float]]:
+    """The values of a metric by match, for the variants that differ most."""
+    named, values = short_names(report), {}
+    for which in largest_differences(report, len(COLORS)):
+        side = report.matches[which * report.number : (which + 1) * report.number]
+        metrics = [m.metrics for m in side if row.metric in m.metrics]
+        values[named[which]] = [each[row.metric] for each in metrics][:5000]
+    return values
+
+
+def _distribution(samples: Mapping[str, Sequence[float]]) -> Chart:
+    """The shares of matches by value, a line for each variant."""
+    x = alt.X("x:Q", title=None, scale=alt.Scale(zero=False))
+    y = alt.Y("share:Q", title="share of matches")
+    return line_chart(_histogram(samples), [*samples], x, y, interpolate="step")
 
 
 def _histogram(samples: Mapping[str, Sequence[float]]) -> Iterator[Datum]:
@@ -123,7 +152,7 @@ def _histogram(samples: Mapping[str, Sequence[float]]) -> Iterator[Datum]:
         width = float(-(-span // bins))
         bins, middle = -(-span // int(width)), (width - 1) / 2
     else:
-        width = (high - low) / bins
+        width = (high - low) / bins or 1.0  # one value alone
         middle = width / 2
     for name, values in samples.items():
         counts = Counter(min(bins - 1, int((value - low) / width)) for value in values)

@@ -7,59 +7,107 @@ from math import isfinite
 from typing import Final
 
 from bisongames.lab.design.design import Design, names_of
-from bisongames.lab.metrics.metric_selection import TESTED_WINS
+from bisongames.lab.metrics.metric_selection import ALL, TESTED_WINS, is_on_card
 from bisongames.lab.metrics.metric_titles import match_count
 from bisongames.lab.report.metric_rows import Row
-from bisongames.lab.stats.estimates import MAX_REQUIRED, SHARE_MARGIN, Estimate
+from bisongames.lab.rule_diff.diff_text import EQUAL, Difference
+from bisongames.lab.simulation.arm_matches import Outcome
+from bisongames.lab.stats.estimates import EQUIVALENCE_MARGIN, SHARE_MARGIN, Estimate
+from bisongames.lab.stats.states import MAX_REQUIRED
 
 FEW_MATCHES: Final = 20
 """The number of matches below which intervals are only a hint."""
+MARGINS: Final = (
+    f"{EQUIVALENCE_MARGIN} standard deviations (shares: {SHARE_MARGIN * 100:.0f} points)"
+)
+"""The margins within which differences are called the same."""
 MAX_NAMED: Final = 3
 """The maximum number of changes that a verdict names."""
 
+RESTATED: Final = {"minutes": "decisions"}
+"""Metrics that say in other units what another one says."""
+
 Ranked = tuple[Row, int, Estimate]
-"""A row, the index of a variant after the first, and the difference."""
+"""A row, the index of a variant, and its difference from the reference."""
 
 
-def verdict(names: Sequence[str], rows: Sequence[Row], number: int, same_rules: bool) -> str:
-    """The verdict: the changes and their sizes, or that nothing changed, or the number of matches needed to tell."""
+def verdict(
+    design: Design,
+    names: Sequence[str],
+    rows: Sequence[Row],
+    sides: Sequence[Sequence[Outcome]],
+    different: Sequence[Difference],
+) -> str:
+    """The verdict: the changes and their sizes, what is the same within the margins, and how many matches would tell more."""
+    number = len(sides[0])
     if not number:
-        if same_rules:
-            return "They have the same rules."
+        if not any(different):
+            return EQUAL
+        if not any(changes.affects_play for changes in different):
+            return "No matches were played; what differs has no effect here."
         return "No matches were played; the rules differ."
-    each = [(r, i, d) for r in rows for i, d in enumerate(r.differences) if d is not None]
+    if not design.others:
+        return ""
+    whole = design.metrics is None or ALL in design.metrics  # fewer could be equal by chance
+    if whole and all(_went_alike(sides[design.reference], sides[which]) for which in design.others):
+        return (
+            f"Every match went the same way: after {match_count(number)} of each variant, scores, ranking, end and all "
+            "metrics are equal in each, so that nothing that differs in the rules made a difference."
+        )
+    each = [
+        (r, i, d)
+        for r in rows
+        for i, d in zip(design.others, r.differences, strict=True)
+        if d is not None
+    ]
     changed = [ranked for ranked in each if ranked[2].marked]
     open_ = [ranked for ranked in each if ranked[2].state == "open"]
-    many = f"{match_count(number)} of each variant"
+    many = f"after {match_count(number)} of each variant"
     if changed:
-        changed.sort(key=lambda ranked: ranked[2].weight, reverse=True)
-        named = _without_aliases(changed)[:MAX_NAMED]
+        changed.sort(key=_leading, reverse=True)
+        told = [ranked for ranked in changed if not ranked[0].by_definition]
+        named = _without_aliases(told or changed)[:MAX_NAMED]
         changes = "; ".join(
-            _change(names, ranked, named[i - 1] if i else None) for i, ranked in enumerate(named)
+            _change(names, design.reference, ranked, named[i - 1] if i else None)
+            for i, ranked in enumerate(named)
         )
         more = len(changed) - len(named)
         rest = f"; and {more} more difference{'s' if more > 1 else ''}" if more else ""
+        followed = len(changed) - len(told)
+        rest += f", {followed if told else 'all'} by definition" if followed else ""
         verb = "is" if len(changed) == 1 else "are"
-        return f"{changes}{rest}. {len(changed)} of {len(each)} difference{'s' if len(each) > 1 else ''} {verb} significant after {many}."
+        return f"{changes}{rest}. {len(changed)} of {len(each)} difference{'s' if len(each) > 1 else ''} {verb} significant {many}."
     if not open_:
         small = "the one difference is" if len(each) == 1 else f"all {len(each)} differences are"
-        return f"Nothing changed: after {many} {small} too small to matter."
-    first = f"No difference is significant after {many}"
+        return f"The same: {many} {small} within {MARGINS}."
+    first = f"No difference is significant {many}"
     needs = [
-        (needed, abs(less.effect or 0), row.title)
-        for row, _, less in open_
-        if (needed := less.needed) is not None and needed < MAX_REQUIRED
+        (less.needed or MAX_REQUIRED, abs(less.effect or 0), row.title) for row, _, less in open_
     ]
-    if not needs:
-        return f"{first}, and {len(open_)} of {len(each)} are still open."
     needed, _, title = max(needs, key=lambda need: need[1])
     most = max(needs)[0]
-    rest = f"; all of them, about {round_up(most)}" if most > needed else ""
-    known = len(each) - len(open_)
+    rest = f"; all of them, about {more_matches_text(most)}" if most > needed else ""
+    same = len(each) - len(open_)
+    known = f"{same} of {len(each)} {'is' if same == 1 else 'are'} the same within {MARGINS}"
     return (
-        f"{first}; {known} of {len(each)} {'is' if known == 1 else 'are'} too small to matter. The largest open one, "
-        f"{title}, would take about {round_up(needed)} matches{rest}."
+        f"{first}; {known}, and {len(open_)} cannot be told yet. The largest of them, {title}, would take about "
+        f"{more_matches_text(needed)}{rest}."
     )
+
+
+def _went_alike(before: Sequence[Outcome], after: Sequence[Outcome]) -> bool:
+    """Whether each match has the same results and numbers on both sides."""
+    return all(
+        (a.ranking, a.scores, a.ended_by, a.cut, a.metrics, a.course)
+        == (b.ranking, b.scores, b.ended_by, b.cut, b.metrics, b.course)
+        for a, b in zip(before, after, strict=True)
+    )
+
+
+def _leading(ranked: Ranked) -> tuple[bool, bool, tuple[float, float]]:
+    """The sort key of changes in a verdict: those that the card asks about first, and none that follow by definition."""
+    row, _, less = ranked
+    return not row.by_definition, is_on_card(row.metric) and row.metric[:6] != "chosen", less.weight
 
 
 def _without_aliases(changed: Sequence[Ranked]) -> list[Ranked]:
@@ -69,19 +117,27 @@ def _without_aliases(changed: Sequence[Ranked]) -> list[Ranked]:
     for row, index, less in changed:
         effect = less.effect or 0.0
         key = index, round(effect, 9) if isfinite(effect) else row.metric
-        if row.metric not in metrics and key not in first:
-            metrics.add(row.metric)
+        name = RESTATED.get(row.metric, row.metric)
+        if name not in metrics and key not in first:
+            metrics.add(name)
             first[key] = (row, index, less)
     return list(first.values())
 
 
-def _change(names: Sequence[str], ranked: Ranked, before: Ranked | None) -> str:
+def _change(names: Sequence[str], reference: int, ranked: Ranked, before: Ranked | None) -> str:
     row, index, less = ranked
-    name = f"{names[index + 1]}: " if before is None or before[1] != index else ""
-    old, new = row.means[0], row.means[index + 1]
+    name = f"{names[index]}: " if before is None or before[1] != index else ""
+    old, new = row.means[reference], row.means[index]
     reach = "" if less.low is None else f", 95 % {less.low:+.2f} to {less.high:+.2f}"
     values = "" if old is None or new is None else f" {old.mean:.2f} → {new.mean:.2f}"
     return f"{name}{row.title}{values} ({less.mean:+.2f}{reach})"
+
+
+def more_matches_text(needed: int | None) -> str:
+    """A number of further matches in words."""
+    if needed is None or needed >= MAX_REQUIRED:
+        return "more matches than can be played"
+    return f"{round_up(needed)} more match{'' if needed == 1 else 'es'}"
 
 
 def round_up(number: int) -> str:
@@ -105,24 +161,35 @@ def note(design: Design, number: int, pairs: Sequence[bool], looks: tuple[int, i
                 "Match i of each variant has the same seed, seats and start player, and differences are tested match by match."
             )
         if not all(pairs):
-            names = zip(names_of(design)[1:], pairs, strict=True)
-            which = ", ".join(name for name, paired in names if not paired)
+            names = names_of(design)
+            which = ", ".join(
+                names[i] for i, paired in zip(design.others, pairs, strict=True) if not paired
+            )
             lines.append(
                 f"Not paired, since chance or the players differ: {which}. These are compared as independent samples."
             )
         if len(set(design.players)) > 1:
             lines.append("Shares of wins are not compared between different numbers of players.")
         if design.kind == "sweep":
-            lines.append(f"Every difference is measured from {names_of(design)[0]}.")
+            lines.append(
+                f"Every difference is measured from {names_of(design)[design.reference]}, the game as it is."
+            )
         lines.append(
             "* marks differences that are significant at 5 % after Holm's correction for all tests of the report."
         )
+        lines.append(f"A difference is called the same if its interval lies within {MARGINS}.")
     if design.until and number:
         done, planned = looks
         lines.append(
             f"Tested at {done} of {planned} planned looks, to stop when {', '.join(design.until)} "
-            f"{'is' if len(design.until) == 1 else 'are'} settled; each look spends an equal part of the 5 %."
+            f"{'is' if len(design.until) == 1 else 'are'} settled. Each look spends an equal part of the 5 %, and intervals are "
+            "wider, so that they hold at all looks together."
         )
+        if design.others:
+            lines.append(
+                "Differences that the study waited for are corrected for stopping when they are large, so they are smaller "
+                "than the differences of the means."
+            )
         if design.kind in TESTED_WINS:
             lines.append(
                 "A share of wins is settled if it differs significantly from the equal share, or lies within "

@@ -10,13 +10,14 @@ from typing import Any, Final
 from attrs import evolve
 
 from bisongames.engine.io.extras import extra
+from bisongames.lab.report.card import card_table
 from bisongames.lab.report.text_tables import Table
 from bisongames.lab.rule_diff.diff_text import Difference, with_breaks
 
 Report = Any
 """A report of any study; its class imports this module, so it cannot be imported here."""
 
-_STYLE: Final = (files("bisongames.lab.report") / "page.css").read_text("utf-8")
+STYLE: Final = (files("bisongames.lab.report") / "page.css").read_text("utf-8")
 """The style sheet. On phones, wide tables put the cells of a row below its name; on paper nothing scrolls or is folded."""
 SHORT: Final = 12
 """The maximum number of examples, or of rule changes, that are shown events_without_folds."""
@@ -24,6 +25,8 @@ MAX_UNFOLDED: Final = 2
 """The maximum number of variants whose differences are not folded into one section."""
 NARROW_COLUMNS: Final = 3
 """The maximum number of columns that fit on a phone."""
+SENTENCE: Final = 60
+"""The length from which the last cell of a row has a line of its own on a phone."""
 PRINT_COLUMNS: Final = 7
 """The maximum number of columns that fit on paper."""
 _PAGE_STYLE: Final = "html{background:#fffefb}body{margin:0}@media (prefers-color-scheme:dark){html{background:#171715}}@media print{html{background:#fff}}"
@@ -31,12 +34,16 @@ _PAGE_STYLE: Final = "html{background:#fffefb}body{margin:0}@media (prefers-colo
 
 def page(report: Report) -> str:
     """The report as a complete HTML page."""
-    title = escape(f"{report.question()} | bisongames")
+    return whole_page(f"{report.question()} | bisongames", fragment(report))
+
+
+def whole_page(title: str, body: str) -> str:
+    """A complete HTML page around its contents."""
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="color-scheme" content="light dark">\n'
-        f"<title>{title}</title>\n<style>{_PAGE_STYLE}</style>\n</head>\n<body>\n{fragment(report)}\n</body>\n</html>\n"
+        f"<title>{escape(title)}</title>\n<style>{_PAGE_STYLE}</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"
     )
 
 
@@ -46,17 +53,19 @@ def fragment(report: Report) -> str:
 
 
 def _fragments(report: Report) -> Iterator[str]:
-    yield f'<style>{_STYLE}</style>\n<div class="bisongames">'
+    yield f'<style>{STYLE}</style>\n<div class="bisongames">'
     yield f"<h1>{with_breaks(report.question())}</h1>"
     yield f'<p class="verdict">{escape(report.verdict)}</p>'
     yield f'<p class="small">{escape(report.heading())}</p>' if report.number else ""
+    if report.number:
+        yield table_html(card_table(report.card))
     if report.differences:
         yield "<h2>What differs in the rules</h2>"
         yield from _differences(report.differences)
     if report.number:
         yield from _results(report)
     elif report.kind != "compare":  # a comparison without matches shows only rule differences
-        yield from map(_table, report.tables())
+        yield from map(table_html, report.tables())
     yield "</div>"
 
 
@@ -82,7 +91,7 @@ def _results(report: Report) -> Iterator[str]:
     for table in shown:
         if table.rows:
             repeated = table.title == report.heading()
-            yield _table(evolve(table, title="") if repeated else table)
+            yield table_html(evolve(table, title="") if repeated else table)
         if rest := table.note.removeprefix(report.note).strip():
             yield f"<p>{escape(rest)} All numbers are at the end of this page.</p>"
     yield from _plots(report)
@@ -91,7 +100,7 @@ def _results(report: Report) -> Iterator[str]:
     yield from _examples(report)
     yield from _details("All numbers, including metrics without a significant change", False)
     for table in report.metrics_tables(None, True):
-        yield _table(table)
+        yield table_html(table)
     yield "</details>"
 
 
@@ -139,7 +148,7 @@ def _examples(report: Report) -> Iterator[str]:
         )
         for e in report.examples
     )
-    yield _table(Table("", ("variant", "metric", "which", "value", "match"), rows, numbers=2))
+    yield table_html(Table("", ("variant", "metric", "which", "value", "match"), rows, numbers=2))
     yield "</details>"
 
 
@@ -147,12 +156,14 @@ def _number(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
-def _table(table: Table) -> str:
+def table_html(table: Table) -> str:
     """A table as HTML, with marked rows highlighted."""
     first_number = len(table.columns) - table.numbers
     label = escape(table.title or ", ".join(table.columns))
     columns = len(table.columns)
     kind = "many wide" if columns > PRINT_COLUMNS else "many" if columns > NARROW_COLUMNS else ""
+    if not kind and not table.numbers and any(len(row[-1]) > SENTENCE for row in table.rows):
+        kind = "sentences"
     many = f' class="{kind}"' if kind else ""
     out = [f'<div class="scroll" role="region" tabindex="0" aria-label="{label}"><table{many}>']
     if table.title:

@@ -6,10 +6,11 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from bisongames.engine.core.hints import hints_for
 from bisongames.engine.io.atomic_files import path_of, write_whole
 from bisongames.engine.io.extras import extra
 from bisongames.lab.metrics.metric_selection import COLUMNS
@@ -24,6 +25,19 @@ class Played(Outcome):
     """The index of the match in ``report.matches``."""
     variant: str
     """The id of the variant."""
+
+    if not TYPE_CHECKING:  # type checkers know what is missing
+        __getattr__ = hints_for(
+            {
+                **dict.fromkeys(("replay", "match", "history", "state"), "report.match(id)"),
+                **dict.fromkeys(("turns", "rounds", "decisions", "margin"), "match.metrics[name]"),
+                "winner": "match.winners",
+            }
+        )
+
+    def __str__(self) -> str:
+        scores = ", ".join(map(str, self.scores))
+        return f"match {self.id}: {self.variant}, seed {self.seed}, scores {scores}, ended by {self.ended_by}"
 
 
 def metrics_in(matches: Iterable[Played]) -> list[str]:
@@ -53,18 +67,6 @@ def _text(value: object) -> str:
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     return str(value)
-
-
-def to_frame(matches: Sequence[Played]) -> Any:
-    """The matches as a pandas DataFrame with the columns of the CSV.
-
-    Raises:
-        MissingExtra: if pandas is not installed.
-    """
-    pandas = extra("pandas", "pandas", "a DataFrame")
-    columns = {name: [getattr(match, name) for match in matches] for name in COLUMNS}
-    metrics = {name: [m.metrics.get(name) for m in matches] for name in metrics_in(matches)}
-    return pandas.DataFrame(columns | metrics)
 
 
 def to_parquet(matches: Sequence[Played], path: str | Path) -> None:

@@ -1,56 +1,74 @@
 """The report of a study."""
 
+# Longer than 310 lines because callers hold one object, which answers everything about a study.
+
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from math import isfinite
 from pathlib import Path
-from statistics import fmean, median
+from statistics import fmean
 from textwrap import shorten
-from typing import Any, ClassVar, Final, Self, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, Self
 
-from attrs import AttrsInstance, asdict, field, fields, frozen, has
+from attrs import asdict, evolve, field, fields, frozen
 
-from bisongames.engine.core.errors import SetupError, short_text
-from bisongames.engine.io.atomic_files import path_of, write_whole
+from bisongames.engine.core.errors import SetupError, nearest_names, short_text
+from bisongames.engine.core.hints import hints_for
+from bisongames.engine.core.text_helpers import join_list
+from bisongames.engine.io.extras import extra
 from bisongames.engine.matches.match import Match
 from bisongames.lab.design.design import Design, Kind, names_of
 from bisongames.lab.metrics.metric_titles import match_count
 from bisongames.lab.metrics.score_course import Course
+from bisongames.lab.report.card import CardLine, card_of
 from bisongames.lab.report.conclusions import note, verdict
+from bisongames.lab.report.examples import Example, examples
+from bisongames.lab.report.frames import matches_frame, metrics_frame
 from bisongames.lab.report.html_page import fragment, page
-from bisongames.lab.report.match_rows import Played, to_csv, to_frame, to_parquet
-from bisongames.lab.report.metric_rows import Row, fill_zeros, metric_rows
+from bisongames.lab.report.match_rows import Played, to_csv, to_parquet
+from bisongames.lab.report.metric_rows import (
+    Row,
+    correct_for_stopping,
+    fill_zeros,
+    metric_rows,
+)
+from bisongames.lab.report.people import People, people_table
+from bisongames.lab.report.plain_report import as_finite, as_plain, save_text
 from bisongames.lab.report.text_tables import (
     Table,
     difference_tables,
     metrics_tables,
     short_difference_tables,
 )
+from bisongames.lab.report.win_chances import Calibration, calibration_note, with_chances
 from bisongames.lab.rule_diff.diff import difference
 from bisongames.lab.rule_diff.diff_text import Difference
 from bisongames.lab.simulation.arm_matches import Outcome
 from bisongames.lab.simulation.common_luck import has_common_luck
+from bisongames.lab.stats.estimates import Estimate
 from bisongames.lab.value_checks import PlainDict, as_int
-
-MAX_METRICS: Final = 3
-"""The maximum number of metrics with example matches."""
 
 Fields = PlainDict
 """The fields that all reports share, by name."""
 
-
-@frozen
-class Example:
-    """A typical or extreme match, worth replaying."""
-
-    variant: str
-    metric: str
-    kind: str
-    """``typical``: nearest to the median; ``least`` or ``most`` of the metric."""
-    match: int
-    """The ``id`` of the match."""
+FRAME_NAMES: Final = ("to_dataframe", "to_pandas", "df", "frame", "data", "to_excel")
+"""Names that users of other libraries try for a frame."""
+HINTS: Final[Mapping[str, str]] = {
+    **dict.fromkeys(FRAME_NAMES, "report.to_frame()"),
+    **dict.fromkeys(("table", "to_text", "to_markdown"), "report.tables()"),
+    **dict.fromkeys(
+        ("row", "metric", "get"),
+        "next(row for row in report.rows if row.metric == name)",
+    ),
+    **dict.fromkeys(("p_values", "significant", "win_rates"), 'report.to_frame("metrics")'),
+    "save": "report.to_html(path), to_json(path) or to_csv(path)",
+    "winner": "report.verdict",
+    **dict.fromkeys(("summary", "head", "describe"), "print(report)"),
+    **dict.fromkeys(("results", "metrics", "means"), 'report.rows, or report.to_frame("metrics")'),
+    **dict.fromkeys(("charts", "chart", "figure", "graph"), 'report.plot("turns"), or to_html()'),
+}
+"""What to use instead of attributes that a report does not have."""
 
 
 @frozen(kw_only=True)
@@ -84,11 +102,24 @@ class Report:
     """The numbers of interim analyses done and planned."""
     names: tuple[str, ...] = field(repr=False)
     """Short, distinct names of the variants."""
+    calibrations: tuple[Calibration | None, ...] = field(default=(), repr=False)
+    """Per variant, how well chances to win were estimated; None if they were not."""
+    skill: tuple[Row, ...] = field(default=(), repr=False)
+    """The rows ``skill`` and ``luck``, if they were asked for."""
+    people: tuple[People, ...] = field(default=(), repr=False)
+    """Per variant, the matches of people beside those of bots, if records were given."""
+    records_left_out: tuple[str, ...] = field(default=(), repr=False)
+    """The records that were not measured, each with the reason."""
     kind: str = "compare"
     STUDY: ClassVar[Kind] = "compare"
-    OMITTED: ClassVar[str] = "no significant change"
+    FRAMES: ClassVar[tuple[str, ...]] = ("matches", "metrics")
+    """What :meth:`to_frame` gives."""
+    OMITTED: ClassVar[str] = "no significant change, or the same as another"
     """The reason why a table omits a row."""
     _replay: Callable[[int, int], Match] = field(eq=False, repr=False)
+
+    if not TYPE_CHECKING:  # type checkers know what is missing
+        __getattr__ = hints_for(HINTS)
 
     @classmethod
     def build(cls, design: Design, common: Fields) -> Self:
@@ -117,21 +148,62 @@ class Report:
         """The report as plain data, without the individual matches."""
         names = [a.name for a in fields(type(self))]
         left = {"matches", "_replay", "names"}
-        return {name: _plain(getattr(self, name)) for name in names if name not in left}
+        whole = {name: as_plain(getattr(self, name)) for name in names if name not in left}
+        return {"verdict": self.verdict, "card": as_plain(self.card)} | whole
 
     def to_json(self, path: str | Path | None = None) -> str:
         """The report as JSON, written to a file if a path is given; infinities are null."""
-        return _written(
-            json.dumps(_finite(self.to_dict()), indent=1, ensure_ascii=False) + "\n", path
+        return save_text(
+            json.dumps(as_finite(self.to_dict()), indent=1, ensure_ascii=False) + "\n", path
         )
 
     def to_csv(self, path: str | Path | None = None) -> str:
         """One line per match as CSV, written to a file if a path is given."""
-        return _written(to_csv(self.matches), path)
+        return save_text(to_csv(self.matches), path)
 
-    def to_frame(self) -> Any:
-        """A pandas DataFrame with one row for each match and the columns of the CSV. Requires the ``pandas`` extra."""
-        return to_frame(self.matches)
+    def to_frame(self, of: Literal["matches", "metrics"] = "matches") -> Any:
+        """A pandas DataFrame, in a sweep with a column for each option that varies. Requires the ``pandas`` extra.
+
+        Args:
+            of: ``matches``: a row for each match, with the columns of the CSV. ``metrics``: a row for each metric of each
+                variant, with its ``mean`` from ``low`` to ``high`` (95 %), and its ``difference`` from the reference, with
+                the same ends, p-value and ``state`` as in ``rows``; these are empty for the reference itself.
+
+        Raises:
+            SetupError: if ``of`` is none of these.
+        """
+        varied = [self.varied(which) for which in range(len(self.variants))]
+        if of == "matches":
+            return matches_frame(self.matches, varied)
+        if of == "metrics":
+            rows = [(row, self.against_reference(row)) for row in self.rows]
+            return metrics_frame(rows, self.variants, varied)
+        raise SetupError(
+            f"expected {join_list(map(repr, self.FRAMES), 'or')}, got {short_text(of)!r}"
+        )
+
+    def varied(self, which: int) -> Mapping[str, object]:
+        """The values of the options that the study varies, in one of its variants; empty unless it is a sweep."""
+        return {}
+
+    def plot(self, metric: str) -> Any:
+        """An altair chart of a metric, as on the page of the report. Requires the ``report`` extra.
+
+        In a sweep it is the mean at each value, with 95 % intervals; otherwise the distribution over matches in each
+        variant. A notebook shows it, and ``report.plot("turns").save("turns.svg")`` saves it.
+
+        Raises:
+            SetupError: if the report has no such metric; names the nearest.
+        """
+        row = next((row for row in self.rows if row.metric == metric), None)
+        if row is None:
+            near = nearest_names(short_text(metric), [row.metric for row in self.rows])
+            raise SetupError(f"the report has no metric {short_text(metric)!r}; {near}")
+        for module in ("altair", "vl_convert"):
+            extra(module, "report", "a plot")
+        from bisongames.lab.report.charts import chart_of  # deferred: the extra
+
+        return chart_of(self, row)
 
     def to_parquet(self, path: str | Path) -> None:
         """Writes the columns of the CSV to a Parquet file. Requires the ``parquet`` extra."""
@@ -139,7 +211,7 @@ class Report:
 
     def to_html(self, path: str | Path | None = None) -> str:
         """A self-contained page, written to a file if a path is given. Requires the ``report`` extra."""
-        return _written(page(self), path)
+        return save_text(page(self), path)
 
     def _repr_html_(self) -> str:
         return fragment(self)
@@ -157,13 +229,41 @@ class Report:
 
     def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002
         """The metrics as tables of text."""
-        rows = [row for row in self.rows if all or self.is_relevant(row)]
+        rows = self.table_rows(all)
         note = self.note + omission_note(len(self.rows) - len(rows), "metric", self.OMITTED)
-        return metrics_tables(self.heading(), self.names, rows, note, width)
+        tables = metrics_tables(self.heading(), self.names, rows, note, width)
+        beside = [people_table(people, all) for people in self.people if people.number]
+        if beside and self.records_left_out:
+            left = "; ".join(self.records_left_out)
+            beside[-1] = evolve(beside[-1], note=f"{beside[-1].note}\nLeft out: {left}.")
+        return [*beside, *tables]
+
+    def table_rows(self, all: bool) -> list[Row]:  # noqa: A002
+        """The rows of a table, those that follow by definition last."""
+        rows = [row for row in self.rows if all or self.is_relevant(row)]
+        return [*sorted(rows, key=lambda row: row.by_definition), *self.skill]
 
     def is_relevant(self, row: Row) -> bool:
-        """Whether a shortened table includes a row."""
-        return row.moved or not row.differences
+        """Whether a shortened table includes a row: it changed, or was asked for, and is no copy of another."""
+        return row.asked or (row.alias_of is None and (row.moved or not row.differences))
+
+    @property
+    def card(self) -> tuple[CardLine, ...]:
+        """The same seven questions about every game, each answered in a sentence; empty without matches."""
+        rows = (*self.rows, *self.skill)
+        return card_of(rows, self.names, self.reference_index) if self.number else ()
+
+    @property
+    def reference_index(self) -> int:
+        """The index of the variant that the others are compared with."""
+        return 0
+
+    def against_reference(self, row: Row) -> tuple[Estimate | None, ...]:
+        """The differences of a row, with None for the reference."""
+        if not row.differences:
+            return (None,) * len(row.means)
+        before = self.reference_index
+        return (*row.differences[:before], None, *row.differences[before:])
 
     def planned_table(self) -> Table:
         """A table of the variants, for a study without matches."""
@@ -199,23 +299,36 @@ def omission_note(number: int, what: str, why: str) -> str:
 def common_fields(
     design: Design,
     sides: Sequence[Sequence[Outcome]],
-    looks: tuple[int, int],
+    planned: Sequence[int],
+    done: int,
     replay: Callable[[int, int], Match],
 ) -> Fields:
-    """The fields that all reports share, from the matches of each arm."""
+    """The fields that all reports share, from the matches of each arm.
+
+    Args:
+        design: the study.
+        sides: the matches of each arm.
+        planned: the numbers of matches after which the results are analyzed.
+        done: how many of these analyses were done.
+        replay: plays match j of arm i again.
+    """
+    looks = (done, len(planned))
     games, number = design.variants, len(sides[0])
-    sides = fill_zeros(sides, design.kind != "overview")
+    sides, calibrations = with_chances(design, fill_zeros(sides, design.kind != "overview"))
     pairs = pairs_of(design, number)
     rows = metric_rows(design, sides, pairs, looks[1]) if number else ()
+    if len(planned) > 1:
+        rows = correct_for_stopping(rows, design, planned)
     matches = tuple(
         Played(id=which * number + place, variant=games[which].id, **asdict(outcome, recurse=False))
         for which, side in enumerate(sides)
         for place, outcome in enumerate(side)
     )
-    different = tuple(difference(games[0], game) for game in games[1:]) if design.tested else ()
+    reference = games[design.reference]
+    different = tuple(difference(reference, games[which]) for which in design.others)
     names = names_of(design)
     return {
-        "verdict": verdict(names, rows, number, not any(different)),
+        "verdict": verdict(design, names, rows, sides, different),
         "variants": tuple(game.id for game in games),
         "differences": different,
         "players": design.players[0],
@@ -227,7 +340,8 @@ def common_fields(
         "matches": matches,
         "examples": examples(matches, number, rows),
         "courses": tuple(map(_course, sides)) if number else (),
-        "note": note(design, number, pairs, looks),
+        "note": note(design, number, pairs, looks) + calibration_note(names, calibrations),
+        "calibrations": calibrations,
         "looks": looks,
         "names": names,
         "kind": design.kind,
@@ -236,37 +350,12 @@ def common_fields(
 
 
 def pairs_of(design: Design, number: int) -> tuple[bool, ...]:
-    """Whether the matches of each variant after the first are paired with those of the first."""
-    if not design.tested:
-        return ()
-    first, count = design.variants[0], design.players[0]
+    """Whether the matches of each variant other than the reference are paired with those of the reference."""
+    first, count = design.variants[design.reference], design.players[design.reference]
     return tuple(
-        not number or has_common_luck(first, game, (count, players))
-        for game, players in zip(design.variants[1:], design.players[1:], strict=True)
+        not number or has_common_luck(first, design.variants[which], (count, design.players[which]))
+        for which in design.others
     )
-
-
-def examples(matches: Sequence[Played], number: int, rows: Sequence[Row]) -> tuple[Example, ...]:
-    """Typical and extreme matches of each variant, by length, margin and the metrics that changed most."""
-    if not number:
-        return ()
-    common = [name for name in ("decisions", "margin") if any(r.metric == name for r in rows)]
-    names = list(dict.fromkeys([*common, *(row.metric for row in rows)]))[:MAX_METRICS]
-    chosen = []
-    for start in range(0, len(matches), number):
-        side = matches[start : start + number]
-        for name in names:
-            values = [(m.metrics[name], m.id) for m in side if name in m.metrics]
-            if not values:
-                continue
-            middle = median(value for value, _ in values)
-            picked = (
-                ("typical", min(values, key=lambda v: (abs(v[0] - middle), v[1]))),
-                ("least", min(values)),
-                ("most", max(values, key=lambda v: (v[0], -v[1]))),
-            )
-            chosen += [Example(side[0].variant, name, kind, id) for kind, (_, id) in picked]
-    return tuple(chosen)
 
 
 def _course(side: Sequence[Outcome]) -> Course:
@@ -278,30 +367,3 @@ def _course(side: Sequence[Outcome]) -> Course:
         tuple(fmean(course[place][tenth] for course in courses) for tenth in range(len(row)))
         for place, row in enumerate(courses[0])
     )
-
-
-def _plain(value: object) -> object:
-    if isinstance(value, tuple | list):
-        return [_plain(v) for v in value]
-    if isinstance(value, Mapping):
-        return {str(name): _plain(v) for name, v in value.items()}
-    if not has(type(value)):
-        return value
-    left = ("margin", "spread", "matches")
-    return _plain(asdict(cast(AttrsInstance, value), filter=lambda a, _: a.name not in left))
-
-
-def _finite(value: object) -> object:
-    """Plain data with null for infinities, which JSON lacks."""
-    if isinstance(value, dict):
-        return {name: _finite(v) for name, v in value.items()}
-    if isinstance(value, list):
-        return [_finite(v) for v in value]
-    return None if isinstance(value, float) and not isfinite(value) else value
-
-
-def _written(text: str, path: str | Path | None) -> str:
-    """Returns the text, and writes it to a file if a path is given."""
-    if path is not None:
-        write_whole(path_of(path), text)
-    return text

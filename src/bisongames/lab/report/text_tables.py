@@ -31,6 +31,18 @@ class Table:
     numbers: int = 0
     """The number of numeric columns, which come last."""
 
+    def __str__(self) -> str:
+        first = len(self.columns) - self.numbers
+        widths = [max(map(len, cells)) for cells in zip(self.columns, *self.rows, strict=True)]
+        lines = [
+            "   ".join(
+                cell.ljust(width) if at < first else cell.rjust(width)
+                for at, (cell, width) in enumerate(zip(row, widths, strict=True))
+            ).rstrip()
+            for row in (self.columns, *self.rows)
+        ]
+        return "\n".join([self.title, "", *lines, *self.legend, *filter(None, [self.note])])
+
     def width(self, between: int = 3) -> int:
         """The number of characters in a line, with ``between`` characters per gap between columns."""
         cells = zip(self.columns, *self.rows, strict=True)
@@ -67,7 +79,7 @@ def _metrics_table(title: str, names: Sequence[str], rows: Sequence[Row], note: 
 
 
 def _cells(row: Row) -> tuple[str, ...]:
-    cells = [row.title, estimate_text(row.means[0])]
+    cells = [row.label, estimate_text(row.means[0])]
     for index, mean in enumerate(row.means[1:]):
         cells.append(estimate_text(mean))
         if row.differences:

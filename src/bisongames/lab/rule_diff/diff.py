@@ -57,6 +57,17 @@ def difference(before: Game | str | Path, after: Game | str | Path) -> Differenc
     )
 
 
+def same_play(before: Game, after: Game) -> str:
+    """Why no match of these variants can differ; empty if some can."""
+    changes = difference(before, after)
+    if changes.affects_play:
+        return ""
+    idle = [change.name for change in changes.options]
+    if not idle:
+        return "they have the same rules"
+    return f"{' and '.join(idle)} {'has' if len(idle) == 1 else 'have'} no effect here"
+
+
 def _options(one: Game, other: Game, changed: frozenset[str]) -> Iterator[Change]:
     """The options with different values."""
     before, after = one.plain_options(), other.plain_options()
@@ -65,7 +76,14 @@ def _options(one: Game, other: Game, changed: frozenset[str]) -> Iterator[Change
         old, new = before.get(name), after.get(name)
         if old != new:
             games = [g for g, mine in ((one, before), (other, after)) if name in mine]
-            yield Change(name, old, new, _rule(name, games, changed), lines[name])
+            rule = _rule(name, games, changed)
+            idle = rule is None and any(_has_rules_about(name, game) for game in games)
+            yield Change(name, old, new, rule, lines[name], without_effect=idle)
+
+
+def _has_rules_about(subject: str, game: Game) -> bool:
+    """Whether the rulebook has rules about a subject, in force or not."""
+    return bool(_ids_by_subject(game.rulebook).get(subject))
 
 
 def _components(one: Game, other: Game, changed: frozenset[str]) -> Iterator[Change]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from html import escape
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from zlib import crc32
 
 from attrs import asdict, frozen
 
+from bisongames.engine.core.hints import hints_for
 from bisongames.lab.metrics.metric_titles import short_value
 from bisongames.lab.value_checks import PlainDict
 
@@ -33,6 +34,8 @@ _COUNTED: Final = {
 """The nouns of a summary, in singular and plural."""
 _BREAKS: Final = re.compile(r"[=+/,_](?=\w)")
 """The places where a long name may break."""
+NO_EFFECT: Final = "no effect here"
+"""What is said of an option whose rules are not in force."""
 EQUAL: Final = "They have the same rules."
 
 
@@ -47,11 +50,23 @@ class Change:
     """The id of the rule about this value, if any."""
     about: str = ""
     """The description, if this is an option."""
+    without_effect: bool = False
+    """Whether it is an option whose rules are not in force in either variant, so that its value changes nothing."""
 
     @property
     def label(self) -> str:
         """The name, with the description if there is one."""
-        return f"{self.name} ({self.about})" if self.about else self.name
+        words = f"{self.name} ({self.about})" if self.about else self.name
+        return f"{words}, {NO_EFFECT}" if self.without_effect else words
+
+    if not TYPE_CHECKING:  # type checkers know what is missing
+        __getattr__ = hints_for(
+            {
+                **dict.fromkeys(("path", "option", "key", "id"), "change.name"),
+                **dict.fromkeys(("old", "old_value"), "change.before"),
+                **dict.fromkeys(("new", "new_value", "value"), "change.after"),
+            }
+        )
 
 
 @frozen
@@ -92,6 +107,11 @@ class Difference:
     def __len__(self) -> int:
         """The number of changes."""
         return sum(len(getattr(self, name)) for name in _COUNTED)
+
+    @property
+    def affects_play(self) -> bool:
+        """Whether play can differ: anything but options without effect differs."""
+        return len(self) > sum(change.without_effect for change in self.options)
 
     def summary(self) -> str:
         """A summary such as ``2 options and 1 rule differ``."""
@@ -135,6 +155,9 @@ class Difference:
                 else:
                     lines.append(f"  {c.label}: {_text(c.before)} → {_text(c.after)}{rule}")
         return "\n".join(lines if self else [*lines, EQUAL]) + "\n"
+
+    def __str__(self) -> str:
+        return self.to_text().rstrip("\n")
 
     def to_markdown(self, pages: str = "rules/") -> str:
         """The difference as a Markdown page; each line links to its rule.

@@ -175,10 +175,10 @@ def _play(plan: SimulationPlan, which: int, number: int, history: list[Action]) 
     choices: list[str] | None = [] if plan.keep_moves else None
     drawn: Counter[str] = Counter()
     waiting, table, listed, pick = cursor.waiting, cursor.table, cursor.legal_actions, rng.random
-    used, leads, meter = collector.used, collector.leads, collector.meter
+    used, timed, leads, meter = collector.used, collector.timed, collector.leads, collector.meter
     by_class, offers, watched = (
         collector.kinds_are_classes,
-        collector.branching,
+        collector.branching or timed is not None,
         collector.watches_choices,
     )
     decisions, turn = 0, 0
@@ -186,23 +186,26 @@ def _play(plan: SimulationPlan, which: int, number: int, history: list[Action]) 
         top = waiting[-1]
         actor = top.player
         if actor == CHANCE:
-            kind: str = top.kind  # type: ignore[attr-defined]  # every chance has a kind
-            action = top.draw(table, Draw(seed, kind, drawn[kind]))
-            drawn[kind] += 1
+            dealt: str = top.kind  # type: ignore[attr-defined]  # every chance has a kind
+            action = top.draw(table, Draw(seed, dealt, drawn[dealt]))
+            drawn[dealt] += 1
         else:
             decisions += 1
             if at_random[actor]:
                 legal = listed()
-                collector.offered += len(legal)
+                offered = len(legal)
                 action = legal[int(pick() * len(legal))]
             else:
-                if offers:
-                    collector.offered += len(listed())
+                offered = len(listed()) if offers else 0
                 borrowed = borrows[actor]
                 state = State(game, table, tuple(waiting[::-1])) if borrowed else cursor.state()
                 action = chosen_by[actor](state, actor, rng)
+            collector.offered += offered
+            kind = type(action) if by_class else meter.counted(top, action)
             if used is not None:
-                used[actor, type(action) if by_class else meter.counted(top, action)] += 1
+                used[actor, kind] += 1
+            if timed is not None and offered > 1:
+                timed[kind] += 1
             if choices is not None:
                 choices.append(str(action))
             if watched:
@@ -212,19 +215,52 @@ def _play(plan: SimulationPlan, which: int, number: int, history: list[Action]) 
         if leads is not None and table.turn != turn and waiting:
             turn = table.turn
             leads.look(decisions, table)
-    result = cursor.result
-    assert result is not None
     several = len({p.label for p in arm.bots}) > 1
     labels = tuple(p.label for p in seated)
-    first = max(0, table.start_player)
-    metrics, shares, course = collector.numbers(
-        decisions, cursor.state(), result, first, labels if several else ()
+    return match_outcome(
+        collector,
+        cursor.state(),
+        decisions,
+        number=number,
+        seed=seed,
+        bots=labels,
+        labels=labels if several else (),
+        moves=tuple(choices or ()),
     )
+
+
+def match_outcome(
+    collector: Collector,
+    end: State,
+    decisions: int,
+    *,
+    number: int,
+    seed: int,
+    bots: tuple[str, ...],
+    labels: tuple[str, ...] = (),
+    moves: tuple[str, ...] = (),
+) -> Outcome:
+    """The outcome of a match that a collector has watched.
+
+    Args:
+        collector: what was collected on the way.
+        end: the position at the end.
+        decisions: the number of choices.
+        number: the number of the match.
+        seed: its seed.
+        bots: the labels of who played, by seat.
+        labels: these labels if bots differ, for the metrics of each.
+        moves: the choices, if they are kept.
+    """
+    result = end.result
+    assert result is not None
+    first = max(0, end.table.start_player)
+    metrics, shares, course = collector.numbers(decisions, end, result, first, labels)
     return Outcome(
         number=number,
         seed=seed,
         start_player=first,
-        bots=labels,
+        bots=bots,
         ranking=result.ranking,
         scores=tuple(result.scores),
         ended_by=result.ended_by.id,
@@ -232,5 +268,5 @@ def _play(plan: SimulationPlan, which: int, number: int, history: list[Action]) 
         metrics=metrics,
         shares=shares,
         course=course,
-        moves=() if choices is None else tuple(choices),
+        moves=moves,
     )

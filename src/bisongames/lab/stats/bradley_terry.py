@@ -32,19 +32,24 @@ def log_strengths(wins: ndarray) -> ndarray:
     return strengths
 
 
-def standard_errors(by_match: ndarray, wins: ndarray, strengths: ndarray) -> ndarray:
-    """The standard errors of log strengths: those of the model, or robust ones clustered by match if larger.
+def standard_errors(
+    by_match: ndarray, wins: ndarray, strengths: ndarray, contrasts: ndarray
+) -> ndarray:
+    """The standard errors of sums of log strengths: those of the model, or robust ones clustered by match if larger.
 
     Args:
         by_match: for each match, the number of times i finished before j.
         wins: the sum over matches, plus the prior.
         strengths: the log strengths.
+        contrasts: a row of weights with sum 0 for each sum of log strengths.
     """
     matches = len(by_match)
     covariance = inv(_information(wins, strengths))
     scores = (by_match - _expected(by_match, strengths)).sum(axis=2)
-    robust = ((scores @ covariance) ** 2).sum(axis=0) * matches / max(1, matches - 1)
-    errors: ndarray = np.sqrt(np.maximum(robust, covariance.diagonal() - 1 / len(wins) ** 2))
+    robust = scores @ covariance @ contrasts.T
+    clustered = (robust**2).sum(axis=0) * matches / max(1, matches - 1)
+    modeled = np.einsum("ij,jk,ik->i", contrasts, covariance, contrasts)
+    errors: ndarray = np.sqrt(np.maximum(clustered, modeled))
     return errors
 
 

@@ -1,35 +1,29 @@
-"""Means, shares and their differences: intervals, tests, equivalence and required sample sizes."""
+"""Means, shares and their differences, with intervals and tests that never contradict each other."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from math import ceil, copysign, fsum, inf, isclose, isfinite, log2, sqrt
+from collections.abc import Sequence
+from math import comb, copysign, fsum, inf, isclose, sqrt
 from statistics import fmean
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from attrs import evolve, field, frozen
 
-from bisongames.lab.stats.distributions import (
-    CONFIDENCE,
-    Z,
-    binomial_p,
-    normal_quantile,
-    t_critical,
-    t_tails,
+from bisongames.engine.core.hints import hints_for
+from bisongames.lab.stats.distributions import ALPHA, SMALLEST_P, t_critical, t_tails
+from bisongames.lab.stats.shares import (
+    paired_shares,
+    score_interval,
+    score_p,
+    unpaired_shares,
 )
 
-ALPHA: Final = 1 - CONFIDENCE
 EQUIVALENCE_MARGIN: Final = 0.2
 """The equivalence margin of a mean, in standard deviations."""
 SHARE_MARGIN: Final = 0.05
 """The equivalence margin of a share."""
-MIN_WITHOUT_SPREAD: Final = 5
-"""The minimum number of matches for a difference without any spread to count."""
 ROUNDING: Final = 1e-12
 """The relative size below which a value may be a rounding error."""
-MAX_REQUIRED: Final = 1_000_000_000
-_POWER: Final = normal_quantile(0.2)
-"""The quantile for a power of 80 %."""
 
 State = Literal["changed", "same", "open"]
 
@@ -38,8 +32,10 @@ State = Literal["changed", "same", "open"]
 class Estimate:
     """A mean with its 95 % interval and sample size; for a difference also the result of its test.
 
-    Intervals: Student's for means and paired differences, Welch's for unpaired differences, Wilson's for shares,
-    Newcombe's for differences of shares.
+    Intervals: Student's for means and paired differences, Welch's for unpaired differences. Where every value is 0 or
+    1: Wilson's for shares, Newcombe's for paired and Miettinen and Nurminen's for unpaired differences. The interval
+    of a difference excludes 0 if and only if ``p`` is below 0.05. If a study looks at its results several times, the
+    intervals are wider, so that they hold at all looks together.
     """
 
     mean: float
@@ -48,7 +44,7 @@ class Estimate:
     high: float | None
     number: int
     p: float | None = None
-    """The two-sided p-value; None if nothing is tested."""
+    """The two-sided p-value, above 0; None if nothing is tested."""
     adjusted: float | None = None
     """``p`` with Holm's correction over all differences of the report."""
     marked: bool = False
@@ -56,14 +52,31 @@ class Estimate:
     effect: float | None = None
     """The mean difference in standard deviations; None if too few matches show no spread at all."""
     needed: int | None = None
-    """The matches of each variant expected to settle the difference; None if it is settled."""
+    """About how many more matches of each variant would settle the difference; None if it is settled."""
     state: State | None = None
-    margin: float = field(default=0.0, repr=False)
-    """The equivalence margin of a difference."""
+    """``changed``, ``same`` (the interval lies within ``margin`` of 0) or ``open``; None if nothing is tested."""
+    margin: float = 0.0
+    """The equivalence margin of a difference, in the unit of ``mean``."""
     spread: float = field(default=0.0, repr=False)
     """The standard deviation of a difference, per match."""
     matches: int = field(default=0, repr=False)
     """The matches of each variant, of which ``number`` have the metric; 0 if all do."""
+
+    if not TYPE_CHECKING:  # type checkers know what is missing
+        __getattr__ = hints_for(
+            {
+                **dict.fromkeys(
+                    ("ci", "interval", "error", "std", "stderr"), "estimate.low and estimate.high"
+                ),
+                **dict.fromkeys(
+                    ("p_value", "pvalue"),
+                    "estimate.p or, corrected for all tests, estimate.adjusted",
+                ),
+                "significant": "estimate.marked",
+                "value": "estimate.mean",
+                "n": "estimate.number",
+            }
+        )
 
     @property
     def weight(self) -> tuple[float, float]:
@@ -89,63 +102,102 @@ def _deviation(values: Sequence[float]) -> float:
     return sqrt(variance(values)) if len(values) > 1 else 0.0
 
 
-def mean_estimate(values: Sequence[float]) -> Estimate:
+def mean_estimate(values: Sequence[float], alpha: float = ALPHA) -> Estimate:
     """The mean with Student's interval."""
-    return _with_reach(fmean(values), _deviation(values) / sqrt(len(values)), len(values))
+    error = _deviation(values) / sqrt(len(values))
+    return _with_reach(fmean(values), error, len(values), alpha)
 
 
-def _with_reach(mean: float, error: float, number: int, freedom: float | None = None) -> Estimate:
+def _with_reach(
+    mean: float, error: float, number: int, alpha: float, freedom: float | None = None
+) -> Estimate:
     """A mean with Student's interval for this standard error; without an interval for a single match."""
     if number < 2:
         return Estimate(mean, None, None, number)
-    reach = t_critical(number - 1 if freedom is None else freedom) * error
+    reach = t_critical(number - 1 if freedom is None else freedom, alpha) * error
     return Estimate(mean, mean - reach, mean + reach, number)
 
 
-def share_estimate(values: Sequence[float]) -> Estimate:
-    """The mean of values from 0 to 1, with Wilson's interval."""
+def share_estimate(values: Sequence[float], alpha: float = ALPHA) -> Estimate:
+    """The mean of values from 0 to 1: with Wilson's interval if each is 0 or 1, else with Student's."""
+    if not _binary(values):
+        return _clipped(mean_estimate(values, alpha), 0.0)
     mean, number = fmean(values), len(values)
     if number < 2:
         return Estimate(mean, None, None, number)
-    weight = Z * Z / number
-    middle = (mean + weight / 2) / (1 + weight)
-    reach = Z * sqrt(max(0.0, mean * (1 - mean)) / number + weight / (4 * number)) / (1 + weight)
-    return Estimate(mean, max(0.0, middle - reach), min(1.0, middle + reach), number)
+    return Estimate(mean, *score_interval(mean, number, alpha), number)
 
 
-def paired_difference(before: Sequence[float], after: Sequence[float], *, shares: bool) -> Estimate:
-    """The mean difference of paired values, second minus first."""
+def share_against(values: Sequence[float], chance: float, alpha: float = ALPHA) -> Estimate:
+    """The difference of a share from its chance level, with the test that belongs to the interval of the share."""
+    share, number = share_estimate(values, alpha), len(values)
+    mean = zero_if_rounding(share.mean - chance, 1.0)
+    if share.low is None or share.high is None:
+        return Estimate(mean, None, None, number, p=1.0, margin=SHARE_MARGIN)
+    spread = zero_if_rounding(_deviation(values), 1.0)
+    if _binary(values):
+        p = score_p(share.mean, number, chance)
+    else:
+        p = _t_test(mean, spread / sqrt(number), number - 1, _sign_p(number))
+    less = Estimate(mean, share.low - chance, share.high - chance, number, p, spread=spread)
+    return _consistent(evolve(less, margin=SHARE_MARGIN), alpha)
+
+
+def _binary(*samples: Sequence[float]) -> bool:
+    return all(value in (0, 1) for values in samples for value in values)
+
+
+def _clipped(estimate: Estimate, least: float) -> Estimate:
+    """An interval within the values that a share, or a difference of shares, can have."""
+    if estimate.low is None or estimate.high is None:
+        return estimate
+    return evolve(estimate, low=max(least, estimate.low), high=min(1.0, estimate.high))
+
+
+def paired_difference(
+    before: Sequence[float], after: Sequence[float], *, shares: bool, alpha: float = ALPHA
+) -> Estimate:
+    """The mean difference of paired values, second minus first.
+
+    Values that are all 0 or 1 are tested by the exact sign test, others by Student's t.
+    """
     scale, number = _largest(before, after), len(before)
     differences = [zero_if_rounding(b - a, scale) for a, b in zip(before, after, strict=True)]
     spread = zero_if_rounding(_deviation(differences), scale)
-    if all(value in (0, 1) for value in (*before, *after)):
-        gains, losses = differences.count(1), differences.count(-1)
-        p = binomial_p(min(gains, losses), gains + losses, 0.5)
+    if shares and number > 1 and _binary(before, after):
+        low, high, p = paired_shares(before, after, alpha)
+        difference = Estimate(fmean(differences), low, high, number, p)
     else:
-        p = _t_test(fmean(differences), spread / sqrt(number), number - 1, number)
-    difference = (
-        _newcombe(before, after, _correlation(before, after))
-        if shares
-        else mean_estimate(differences)
-    )
-    return _with_effect(difference, before, spread, p, shares)
+        mean = fmean(differences)
+        p = _t_test(mean, spread / sqrt(number), number - 1, _sign_p(number))
+        difference = evolve(mean_estimate(differences, alpha), p=p)
+        difference = _clipped(difference, -1.0) if shares else difference
+    return _with_effect(_consistent(difference, alpha), before, spread, shares)
 
 
 def unpaired_difference(
-    before: Sequence[float], after: Sequence[float], *, shares: bool
+    before: Sequence[float], after: Sequence[float], *, shares: bool, alpha: float = ALPHA
 ) -> Estimate:
-    """The difference of the means of two independent samples, second minus first."""
+    """The difference of the means of two independent samples, second minus first.
+
+    Values that are all 0 or 1 are tested by the N-1 chi-square test, others by Welch's t.
+    """
     number, scale = min(len(before), len(after)), _largest(before, after)
     mean = zero_if_rounding(fmean(after) - fmean(before), scale)
     variances = [zero_if_rounding(_deviation(values), scale) ** 2 for values in (before, after)]
-    errors = [v / len(values) for v, values in zip(variances, (before, after), strict=True)]
-    error = sqrt(sum(errors))
-    freedom = _welch_freedom(errors, (len(before), len(after)))
-    p = _t_test(mean, error, freedom, number)
-    difference = (
-        _newcombe(before, after, 0.0) if shares else _with_reach(mean, error, number, freedom)
-    )
-    return _with_effect(difference, before, sqrt(sum(variances) / 2), p, shares, paired=False)
+    if shares and number > 1 and _binary(before, after):
+        low, high, p = unpaired_shares(before, after, alpha)
+        difference = Estimate(mean, low, high, number, p)
+    else:
+        errors = [v / len(values) for v, values in zip(variances, (before, after), strict=True)]
+        error = sqrt(sum(errors))
+        freedom = _welch_freedom(errors, (len(before), len(after)))
+        orders = comb(len(before) + len(after), len(before))
+        p = _t_test(mean, error, freedom, max(SMALLEST_P, 2 / orders))
+        difference = evolve(_with_reach(mean, error, number, alpha, freedom), p=p)
+        difference = _clipped(difference, -1.0) if shares else difference
+    spread = sqrt(sum(variances) / 2)
+    return _with_effect(_consistent(difference, alpha), before, spread, shares, paired=False)
 
 
 def _welch_freedom(errors: Sequence[float], numbers: Sequence[int]) -> float:
@@ -154,21 +206,24 @@ def _welch_freedom(errors: Sequence[float], numbers: Sequence[int]) -> float:
     return sum(errors) ** 2 / below if below else max(1, sum(numbers) - 2)
 
 
-def _t_test(mean: float, error: float, freedom: float, number: int) -> float:
-    """The p-value of Student's t; without any spread it is 0 or 1."""
+def _sign_p(number: int) -> float:
+    """The p-value of the sign test if every difference has the same sign."""
+    return max(SMALLEST_P, 2.0 ** (1 - number))
+
+
+def _t_test(mean: float, error: float, freedom: float, without_spread: float) -> float:
+    """The p-value of Student's t; if there is no spread, that of a test of signs or ranks instead."""
     if not error:
-        return 1.0 if not mean or number < MIN_WITHOUT_SPREAD else 0.0
+        return min(1.0, without_spread) if mean else 1.0
     return t_tails(mean / error, freedom)
 
 
-def one_sample_p(values: Sequence[float], expected: float) -> float:
-    """The p-value of a test of these values against an expected mean."""
-    if all(value in (0, 1) for value in values):
-        return binomial_p(round(sum(values)), len(values), expected)
-    scale, number = _largest(values, (expected,)), len(values)
-    mean = zero_if_rounding(fmean(values) - expected, scale)
-    spread = zero_if_rounding(_deviation(values), scale)
-    return _t_test(mean, spread / sqrt(number), number - 1, number)
+def _consistent(difference: Estimate, alpha: float) -> Estimate:
+    """A difference whose interval holds 0 unless its p is below alpha."""
+    low, high, p = difference.low, difference.high, difference.p
+    if low is None or high is None or p is None or p < alpha:
+        return difference
+    return evolve(difference, low=min(low, 0.0), high=max(high, 0.0))
 
 
 def _largest(*samples: Sequence[float]) -> float:
@@ -180,119 +235,14 @@ def zero_if_rounding(value: float, scale: float) -> float:
     return 0.0 if abs(value) <= ROUNDING * scale else value
 
 
-def _newcombe(before: Sequence[float], after: Sequence[float], correlation: float) -> Estimate:
-    """The difference of two shares, second minus first, with Newcombe's interval."""
-    old, new = share_estimate(before), share_estimate(after)
-    mean, number = new.mean - old.mean, min(old.number, new.number)
-    if old.low is None or old.high is None or new.low is None or new.high is None:
-        return Estimate(mean, None, None, number)
-    down = _distance(new.mean - new.low, old.high - old.mean, correlation)
-    up = _distance(new.high - new.mean, old.mean - old.low, correlation)
-    return Estimate(mean, max(-1.0, mean - down), min(1.0, mean + up), number)
-
-
-def _correlation(before: Sequence[float], after: Sequence[float]) -> float:
-    """The correlation of paired values, reduced as in Newcombe's method 10 for small samples."""
-    number, old, new = len(before), fsum(before), fsum(after)
-    both = number * fsum(a * b for a, b in zip(before, after, strict=True)) - old * new
-    scale = binary_scale = 1.0
-    for values, total in ((before, old), (after, new)):
-        scale *= sqrt(max(0.0, number * fsum(v * v for v in values) - total * total))
-        binary_scale *= sqrt(max(0.0, total * (number - total)))  # as if every value were 0 or 1
-    # A constant column has no correlation, unless both columns are equal.
-    correlation = both / scale if scale > ROUNDING * number * number else float(before == after)
-    if correlation > 0 and binary_scale:
-        return max(0.0, correlation - number / 2 / binary_scale)
-    return min(correlation, 0.0)
-
-
-def _distance(one: float, other: float, correlation: float) -> float:
-    """The deviation of the difference of two correlated values, given their deviations."""
-    return sqrt(max(0.0, one * one - 2 * correlation * one * other + other * other))
-
-
 def _with_effect(
-    difference: Estimate,
-    before: Sequence[float],
-    spread: float,
-    p: float,
-    shares: bool,
-    paired: bool = True,
+    difference: Estimate, before: Sequence[float], spread: float, shares: bool, paired: bool = True
 ) -> Estimate:
-    """A difference with its p-value, effect size and equivalence margin."""
+    """A difference with its effect size and equivalence margin."""
     mean = zero_if_rounding(difference.mean, _largest(before))
     effect: float | None = 0.0 if not mean else mean / spread if spread else copysign(inf, mean)
-    if mean and not spread and difference.number < MIN_WITHOUT_SPREAD:
+    if mean and not spread and (difference.p or 0.0) >= ALPHA:
         effect = None
     margin = SHARE_MARGIN if shares else EQUIVALENCE_MARGIN * _deviation(before)
     per_match = spread if paired else spread * sqrt(2)
-    return evolve(difference, mean=mean, p=p, effect=effect, margin=margin, spread=per_match)
-
-
-def holm(estimates: Iterable[Estimate | None], looks: int = 1) -> list[Estimate | None]:
-    """The differences with Holm's correction for all of them and this number of planned looks."""
-    result = list(estimates)
-    ps = {i: e.p for i, e in enumerate(result) if e is not None and e.p is not None}
-    highest = 0.0
-    for rank, index in enumerate(sorted(ps, key=lambda i: (ps[i], i))):
-        tests = (len(ps) - rank) * looks
-        highest = max(highest, min(1.0, ps[index] * tests))
-        result[index] = _with_state(result[index], highest, tests)
-    return result
-
-
-def _with_state(difference: Estimate | None, adjusted: float, tests: int) -> Estimate:
-    """A difference with its state (changed, same or open) after correction."""
-    assert difference is not None
-    marked = adjusted < ALPHA
-    state: State = "changed" if marked else "same" if _is_equivalent(difference) else "open"
-    needed = required_matches(difference, tests) if state == "open" else None
-    return evolve(difference, adjusted=adjusted, marked=marked, state=state, needed=needed)
-
-
-def _is_equivalent(difference: Estimate) -> bool:
-    low, high, margin = difference.low, difference.high, difference.margin
-    if not difference.spread and difference.number < MIN_WITHOUT_SPREAD:
-        return False
-    return low is not None and high is not None and -margin <= low and high <= margin
-
-
-def required_matches(difference: Estimate, tests: int) -> int:
-    """The number of matches needed to detect a difference of this size with 80 % power.
-
-    Args:
-        difference: the difference observed so far, taken as the true one.
-        tests: the factor of the correction for multiple tests.
-    """
-    least = (_required if difference.spread else _required_without_spread)(difference, tests)
-    least *= max(
-        1.0, difference.matches / difference.number
-    )  # the number of matches played for each one that has the metric
-    whole = ceil(least) if isfinite(least) and least < MAX_REQUIRED else MAX_REQUIRED
-    return max(difference.number + 1, difference.matches + 1, whole)
-
-
-def _required_without_spread(difference: Estimate, tests: int) -> float:
-    if difference.margin != SHARE_MARGIN:
-        return MIN_WITHOUT_SPREAD
-    if difference.mean:  # each match halves the p of the sign test
-        return 1 + log2(tests / ALPHA)
-    return Z * Z * (1 - SHARE_MARGIN) / SHARE_MARGIN  # two shares that are always 0
-
-
-def _required(difference: Estimate, tests: int) -> float:
-    """The smaller of two sample sizes: the one to detect the difference, and the one to show equivalence."""
-    numbers = []
-    if difference.mean:
-        distance = normal_quantile(ALPHA / tests / 2) + _POWER
-        numbers.append((distance * difference.spread / difference.mean) ** 2)
-    room = difference.margin - abs(difference.mean)
-    if room > 0:
-        wide = difference.spread
-        if difference.low is not None and difference.high is not None:  # wider for shares
-            reach = (
-                (difference.high - difference.low) / 2 / t_critical(max(1, difference.number - 1))
-            )
-            wide = max(wide, reach * sqrt(difference.number))
-        numbers.append(((Z + _POWER) * wide / room) ** 2)
-    return min(numbers, default=inf)
+    return evolve(difference, mean=mean, effect=effect, margin=margin, spread=per_match)

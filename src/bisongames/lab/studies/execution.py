@@ -13,11 +13,14 @@ from bisongames.engine.core.errors import RunError, SetupError
 from bisongames.engine.io.extras import require_statistics
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game
-from bisongames.lab.design.arguments import Experiment, experiment_of
+from bisongames.lab.design.arguments import Experiment, Progress, experiment_of
 from bisongames.lab.design.design import Design
-from bisongames.lab.metrics.metric_selection import TESTED_WINS
-from bisongames.lab.report.metric_rows import fill_zeros, metric_rows, test_against, win_shares
+from bisongames.lab.metrics.metric_selection import BY_CHANCES, TESTED_WINS
+from bisongames.lab.report.metric_rows import belongs_to, fill_zeros, metric_rows
+from bisongames.lab.report.people import beside_bots, read_people
 from bisongames.lab.report.report import Report, common_fields, pairs_of
+from bisongames.lab.report.win_chances import with_chances
+from bisongames.lab.report.win_rates import equality_of, test_against, win_shares
 from bisongames.lab.runs.open_run import open_run
 from bisongames.lab.runs.run_file import RunFile
 from bisongames.lab.simulation.arm_matches import Outcome, play_match, setup_of
@@ -29,7 +32,8 @@ from bisongames.lab.simulation.executors import (
     play_chunks,
 )
 from bisongames.lab.stats.estimates import Estimate
-from bisongames.lab.value_checks import PlainDict
+from bisongames.lab.studies.skill_and_luck import PER_SEED, check_seeds, skill_and_luck
+from bisongames.lab.value_checks import PlainDict, as_int
 
 MIN_LOOK: Final = 16
 """The minimum number of matches for an interim analysis."""
@@ -56,10 +60,14 @@ def run_study(
         BotError, RunError, SetupError: as in :func:`play_chunks` and :func:`open_run`; the run keeps finished matches.
         MissingExtra: if scipy is not installed.
     """
+    seeds, records = as_int(arguments.pop("skill", 0)), arguments.pop("records", None)
+    check_seeds(seeds)
     experiment = experiment_of(kind.STUDY, games, details, **arguments)
+    experiment, of_skill = _progress_of_both(experiment, seeds)
     design, plan = experiment.design, experiment.plan
     if design.matches:
         require_statistics()
+    people, left_out = read_people(records, design, plan.selection) if records else ([], ())
     if experiment.executor is not None:
         pickle_plan(plan)  # raises before a file is created
     elif experiment.workers > 1:
@@ -82,7 +90,33 @@ def run_study(
     def moves_of(which: int, number: int) -> Sequence[str]:
         return play_match(played, which, number).moves
 
-    return report_of(kind, design, arms, range(looks_of(design)[done - 1]), done, moves_of)
+    report = report_of(kind, design, arms, range(looks_of(design)[done - 1]), done, moves_of)
+    if people and design.matches:
+        sides = [[arm[number] for number in sorted(arm)] for arm in arms]
+        beside = beside_bots(design, sides, people)
+        told = "\n".join(each.verdict for each in beside)
+        verdict = f"{report.verdict}\n{told}"
+        report = evolve(report, verdict=verdict, people=beside, records_left_out=left_out)
+    if seeds and design.matches:
+        rows = skill_and_luck(design.variants, design.players, seeds, experiment, of_skill)
+        report = evolve(report, skill=rows)
+    return report
+
+
+def _progress_of_both(experiment: Experiment, seeds: int) -> tuple[Experiment, Progress]:
+    """The experiment with a progress that counts the matches for skill as well, and the progress of these."""
+    progress = experiment.progress or (lambda done, total: None)
+    more = seeds * PER_SEED * len(experiment.design.variants) if experiment.design.matches else 0
+    played = 0
+
+    def first(done: int, total: int) -> None:
+        nonlocal played
+        played = total
+        progress(done, total + more)
+
+    return evolve(experiment, progress=first), lambda done, total: progress(
+        played + done, played + total
+    )
 
 
 def _simulate(experiment: Experiment, file: RunFile | None, arms: Arms) -> int:
@@ -144,23 +178,23 @@ def should_stop(design: Design, arms: Arms, stop: int, looks: int) -> bool:
     sides = [[arm[n] for n in range(stop)] for arm in arms]
     tests: Mapping[str, Sequence[Estimate | None]]
     if design.kind in TESTED_WINS:
-        chance = 1 / design.players[0]
-        tested = test_against(win_shares(sides[0], design.kind), chance, looks)
+        shares = win_shares(sides[0], design.kind)
+        if design.kind == "fairness":
+            found = equality_of(design, shares, looks).values()
+            tested = {name: less for equality in found for name, less in equality.each.items()}
+        else:
+            tested = test_against(shares, 1 / design.players[0], looks, looks)
         tests = {name: (less,) for name, less in tested.items()}
     else:
-        rows = metric_rows(design, fill_zeros(sides, True), pairs_of(design, stop), looks)
+        measured, _ = with_chances(design, fill_zeros(sides, True))
+        rows = metric_rows(design, measured, pairs_of(design, stop), looks)
         tests = {row.metric: row.differences for row in rows}
-    waited = [[less for n, less in tests.items() if _belongs_to(n, name)] for name in design.until]
+    waited = [[less for n, less in tests.items() if belongs_to(n, name)] for name in design.until]
     return all(
         each
         and all(d is not None and d.state in ("changed", "same") for less in each for d in less)
         for each in waited
     )
-
-
-def _belongs_to(metric: str, name: str) -> bool:
-    """Whether a metric has this name or belongs to this family."""
-    return metric == name or metric.startswith(f"{name}:")
 
 
 def _check_measured(design: Design, arms: Arms) -> None:
@@ -170,7 +204,8 @@ def _check_measured(design: Design, arms: Arms) -> None:
         SetupError: if no match has one of them.
     """
     names = {name for arm in arms for outcome in arm.values() for name in outcome.metrics}
-    missing = [name for name in design.until if not any(_belongs_to(n, name) for n in names)]
+    names.update(BY_CHANCES)  # worked out later
+    missing = [name for name in design.until if not any(belongs_to(n, name) for n in names)]
     if missing and any(arms):
         raise SetupError(f"until {missing[0]}: no match has this metric")
 
@@ -179,7 +214,6 @@ def report_of(
     kind: type[R], design: Design, arms: Arms, numbers: Sequence[int], done: int, moves_of: Moves
 ) -> R:
     """The report on these matches of all variants, after ``done`` interim analyses."""
-    looks = (done, len(looks_of(design))) if design.until else (1, 1)
 
     def replay(which: int, number: int) -> Match:
         game, players, outcome = design.variants[which], design.players[which], arms[which][number]
@@ -194,4 +228,4 @@ def report_of(
         return match
 
     sides = [[arm[number] for number in numbers] for arm in arms]
-    return kind.build(design, common_fields(design, sides, looks, replay))
+    return kind.build(design, common_fields(design, sides, looks_of(design), done, replay))

@@ -4,28 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import permutations
-from math import log
-from typing import ClassVar, Final, Self, Unpack
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, Self, TypeVar, Unpack
 
-from attrs import frozen
+from attrs import asdict, frozen
 
 from bisongames.bots.lineup import Bots, contestants_of, cycle
 from bisongames.engine.core.errors import SetupError
+from bisongames.engine.core.hints import hints_for
+from bisongames.engine.io.extras import extra
 from bisongames.lab.design.arguments import LadderArguments, VariantLike, check_arguments, game_of
 from bisongames.lab.design.design import Design, Kind
 from bisongames.lab.metrics.metric_titles import match_count
-from bisongames.lab.report.report import Fields, Report
+from bisongames.lab.report.conclusions import more_matches_text
+from bisongames.lab.report.frames import estimate_columns
+from bisongames.lab.report.metric_rows import Row
+from bisongames.lab.report.report import FRAME_NAMES, HINTS, Fields, Report
 from bisongames.lab.report.text_tables import Table
 from bisongames.lab.simulation.arm_matches import Outcome
-from bisongames.lab.stats.distributions import Z
+from bisongames.lab.stats.distributions import ALPHA, normal_quantile
+from bisongames.lab.stats.elo import ELO, MARGIN, elo_difference
+from bisongames.lab.stats.estimates import Estimate
+from bisongames.lab.stats.states import holm
 from bisongames.lab.studies.execution import run_study
 from bisongames.lab.value_checks import as_int
 
-ELO: Final = 400 / log(10)
-"""Elo points per unit of log strength."""
-
 PRIOR: Final = 0.5
 """Wins added to each bot against every other bot, to keep the rating of an unbeaten bot finite."""
+
+BOTS_FRAME: Final = 'report.ratings, or report.to_frame("bots")'
+
+T = TypeVar("T")
+
+
+class ByBot(tuple[T, ...]):
+    """What a ladder says of each bot; it names the frame of all of it."""
+
+    __slots__ = ()
+
+    if not TYPE_CHECKING:  # type checkers know what is missing
+        __getattr__ = hints_for(dict.fromkeys((*FRAME_NAMES, "to_frame"), BOTS_FRAME))
 
 
 @frozen
@@ -41,6 +58,22 @@ class Rating:
     wins: float
     """The number of wins; a shared win counts as a fraction."""
 
+    def __str__(self) -> str:
+        return f"{self.bot}: {self.rating:+.0f} Elo (95 % {self.low:+.0f} to {self.high:+.0f})"
+
+
+@frozen
+class Lead:
+    """The lead of a bot over the next one of a ladder."""
+
+    ahead: str
+    behind: str
+    difference: Estimate
+    """The lead in Elo."""
+
+    def __str__(self) -> str:
+        return f"{self.ahead} over {self.behind}: {_lead_text(self.difference)}"
+
 
 @frozen(kw_only=True)
 class Ladder(Report):
@@ -49,24 +82,61 @@ class Ladder(Report):
     STUDY: ClassVar[Kind] = "ladder"
     ratings: tuple[Rating, ...]
     """The bots with their ratings, best first."""
+    neighbours: tuple[Lead, ...]
+    """The lead of each bot over the next one, with its test and state."""
+    FRAMES: ClassVar[tuple[str, ...]] = (*Report.FRAMES, "bots")
+
+    if not TYPE_CHECKING:  # type checkers know what is missing
+        __getattr__ = hints_for(
+            {**HINTS, **dict.fromkeys(("by_bot", "elo", "ranking"), BOTS_FRAME)}
+        )
 
     @classmethod
     def build(cls, design: Design, facts: Fields) -> Self:
-        ratings = rate_bots(facts["matches"], facts["bots"])
-        verdict = _verdict(ratings, facts["number"])
+        ratings, neighbours = rate_bots(facts["matches"], facts["bots"], facts["looks"][1])
+        verdict = _verdict(neighbours, facts["number"])
         whole = cycle(len(design.labels[0]), design.players[0])
         note = (
             f"{facts['note']}\nThe number of matches is rounded up to a multiple of {whole}, so that each bot plays on each seat "
             f"equally often.\nRatings are Bradley-Terry ratings in Elo, from the order in which bots finished, with 95 % intervals; "
-            "each match counts as one observation."
+            "each match counts as one observation.\nNeighbours are tested by the difference of their ratings, with Holm's correction; "
+            f"within {MARGIN:.0f} Elo (the better one wins 55 % of their encounters) they are called equally strong."
         )
-        return cls(**{**facts, "verdict": verdict, "note": note}, ratings=ratings)
+        fields = {**facts, "verdict": verdict, "note": note, "bots": ByBot(facts["bots"])}
+        return cls(**fields, ratings=ByBot(ratings), neighbours=ByBot(neighbours))
+
+    def to_frame(self, of: Literal["matches", "metrics", "bots"] = "matches") -> Any:
+        """A pandas DataFrame as of every report; requires the ``pandas`` extra.
+
+        Args:
+            of: also ``bots``: a row for each bot, best first, with the fields of its :class:`Rating`, and its ``lead`` over
+                the next with its ends and ``state``, empty for the last.
+
+        Raises:
+            SetupError: if ``of`` is none of these.
+        """
+        if of != "bots":
+            return super().to_frame(of)
+        pandas = extra("pandas", "pandas", "a DataFrame")
+        leads = (*(lead.difference for lead in self.neighbours), None)
+        return pandas.DataFrame(
+            [
+                asdict(rating)
+                | estimate_columns(lead, "lead", "lead_low", "lead_high")
+                | {"state": None if lead is None else lead.state}
+                for rating, lead in zip(self.ratings, leads, strict=False)
+            ]
+        )
+
+    def is_relevant(self, row: Row) -> bool:
+        """Whether a metric was asked for."""
+        return row.asked
 
     def question(self) -> str:
-        return f"{self.variants[0]}: which of {len(self.ratings)} bots is stronger"
+        return f"{self.variants[0]}: which of {len(self.bots)} bots is stronger"
 
     def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002
-        """A table of the ratings; with ``all``, also the other metrics."""
+        """A table of the ratings; also the other metrics that were asked for, or with ``all`` every one."""
         rows = tuple(
             (
                 r.bot,
@@ -74,12 +144,14 @@ class Ladder(Report):
                 f"{r.low:+.0f} to {r.high:+.0f}",
                 f"{r.matches}",
                 f"{r.wins:.1f}",
+                "" if lead is None else _lead_text(lead.difference),
             )
-            for r in self.ratings
+            for r, lead in zip(self.ratings, (*self.neighbours, None), strict=False)
         )
-        columns = ("bot", "rating", "95 %", "matches", "wins")
-        tables = [Table(self.heading(), columns, rows, self.note, numbers=4)]
-        return tables + super().metrics_tables(width, all) if all else tables
+        columns = ("bot", "rating", "95 %", "matches", "wins", "lead over the next")
+        tables = [Table(self.heading(), columns, rows, self.note, numbers=5)]
+        more = all or any(row.asked for row in self.rows)
+        return tables + super().metrics_tables(width, all) if more else tables
 
 
 def ladder(variant: VariantLike, bots: Bots, **playing: Unpack[LadderArguments]) -> Ladder:
@@ -109,8 +181,12 @@ def ladder(variant: VariantLike, bots: Bots, **playing: Unpack[LadderArguments])
     return run_study(Ladder, [game], bots=bots, most_bots=len(seated), **rest)
 
 
-def rate_bots(matches: Sequence[Outcome], bots: Sequence[str]) -> tuple[Rating, ...]:
-    """The bots with their ratings, best first."""
+def rate_bots(
+    matches: Sequence[Outcome], bots: Sequence[str], looks: int = 1
+) -> tuple[tuple[Rating, ...], tuple[Lead, ...]]:
+    """The bots with their ratings, best first, and the lead of each over the next one; nothing without matches."""
+    if not matches:
+        return (), ()
     import numpy as np
 
     from bisongames.lab.stats.bradley_terry import log_strengths, standard_errors
@@ -119,14 +195,25 @@ def rate_bots(matches: Sequence[Outcome], bots: Sequence[str]) -> tuple[Rating, 
     by_match = np.array([_wins(match, bots) for match in matches]).reshape(-1, number, number)
     wins = by_match.sum(axis=0) + PRIOR * (1 - np.eye(number))
     strengths = log_strengths(wins)
-    errors = standard_errors(by_match, wins, strengths)
+    order = np.argsort(-strengths, kind="stable")
+    own, next_ = np.eye(number)[order], np.eye(number)[order[1:]]
+    contrasts = np.vstack([own - 1 / number, own[:-1] - next_])
+    errors = standard_errors(by_match, wins, strengths, contrasts) * ELO
+    values = contrasts @ strengths * ELO
+    reach = normal_quantile(ALPHA / looks / 2)
     ratings = []
-    for bot, rating, reach in zip(bots, strengths * ELO, errors * Z * ELO, strict=True):
-        own = [m for m in matches if bot in m.bots]
-        shared = sum(sum(m.bots[w] == bot for w in m.winners) / len(m.winners) for m in own)
-        low, high = float(rating - reach), float(rating + reach)
-        ratings.append(Rating(bot, float(rating), low, high, len(own), shared))
-    return tuple(sorted(ratings, key=lambda r: -r.rating))
+    for index, rating, error in zip(order, values[:number], errors[:number], strict=True):
+        bot = bots[index]
+        played = [m for m in matches if bot in m.bots]
+        shared = sum(sum(m.bots[w] == bot for w in m.winners) / len(m.winners) for m in played)
+        low, high = float(rating - reach * error), float(rating + reach * error)
+        ratings.append(Rating(bot, float(rating), low, high, len(played), shared))
+    leads = [
+        elo_difference(float(lead), float(error), len(matches), ALPHA / looks)
+        for lead, error in zip(values[number:], errors[number:], strict=True)
+    ]
+    pairs = zip(ratings, ratings[1:], holm(leads, looks), strict=False)
+    return tuple(ratings), tuple(Lead(a.bot, b.bot, d) for a, b, d in pairs if d is not None)
 
 
 def _wins(match: Outcome, bots: Sequence[str]) -> list[list[float]]:
@@ -139,12 +226,35 @@ def _wins(match: Outcome, bots: Sequence[str]) -> list[list[float]]:
     return wins
 
 
-def _verdict(ratings: Sequence[Rating], number: int) -> str:
+def _lead_text(lead: Estimate) -> str:
+    text = f"{lead.mean:.0f}{' *' if lead.marked else ''}"
+    if lead.state == "open":
+        return f"{text} open: {more_matches_text(lead.needed)}"
+    return text if lead.marked else f"{text} within {lead.margin:.0f}"
+
+
+def _verdict(neighbours: Sequence[Lead], number: int) -> str:
     if not number:
         return "No matches were played."
-    best, second = ratings[0], ratings[1]
-    lead = best.rating - second.rating
-    ahead = f"{best.bot} is ahead of {second.bot} by {lead:.0f} Elo after {match_count(number)}"
-    if best.low > second.high:
-        return f"{ahead}, and their intervals do not overlap."
-    return f"{ahead}; their intervals overlap, so this may be luck."
+    return " ".join(
+        f"{_sentence(lead)} after {match_count(number)}." for lead in neighbours[:1]
+    ) + (f" {_others(neighbours[1:])}" if neighbours[1:] else "")
+
+
+def _sentence(lead: Lead) -> str:
+    less = lead.difference
+    pair = f"{lead.ahead} and {lead.behind}"
+    reach = f"{less.mean:.0f} Elo (95 % {less.low:.0f} to {less.high:.0f})"
+    if less.state == "changed":
+        return f"{lead.ahead} is stronger than {lead.behind}, by {reach},"
+    if less.state == "same":
+        return f"{pair} are equally strong within {less.margin:.0f} Elo: {lead.ahead} is ahead by {reach}"
+    more = more_matches_text(less.needed)
+    return f"Whether {lead.ahead} is stronger than {lead.behind} cannot be told yet (about {more} would tell): it is ahead by {reach}"
+
+
+def _others(leads: Sequence[Lead]) -> str:
+    """The order of the other bots: > for stronger, = for equally strong, ? for what cannot be told yet."""
+    signs = {"changed": ">", "same": "=", "open": "?"}
+    steps = "".join(f" {signs[d.difference.state or 'open']} {d.behind}" for d in leads)
+    return f"Then: {leads[0].ahead}{steps} (> stronger, = equally strong within {MARGIN:.0f} Elo, ? cannot be told yet)."

@@ -59,7 +59,9 @@ class Overview(Report):
 
     def is_relevant(self, row: Row) -> bool:
         """Whether several games have the metric."""
-        return sum(mean is not None for mean in row.means) > 1 or len(self.variants) == 1
+        return (
+            row.asked or sum(mean is not None for mean in row.means) > 1 or len(self.variants) == 1
+        )
 
     def question(self) -> str:
         return f"{', '.join(dict.fromkeys(self.variants))} side by side"

@@ -16,6 +16,7 @@ from bisongames.lab.design.design import UNCHANGED, Design, Kind
 from bisongames.lab.metrics.metric_titles import value_text
 from bisongames.lab.report.report import Fields, Report, omission_note
 from bisongames.lab.report.text_tables import Table
+from bisongames.lab.rule_diff.diff import same_play
 from bisongames.lab.stats.estimates import Estimate
 from bisongames.lab.studies.execution import run_study
 from bisongames.lab.studies.sweep import all_values, option_kind
@@ -33,6 +34,10 @@ class OptionEffect:
     value: object
     metric: str
     difference: Estimate
+
+    def __str__(self) -> str:
+        value = value_text(self.value)
+        return f"{self.option}={value}: {self.metric} {self.difference} (effect {self.strength})"
 
     @property
     def strength(self) -> str:
@@ -77,8 +82,9 @@ class Sensitivity(Report):
 
     def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002
         """A table of the effects, largest first, and one of the values that cannot be played."""
-        titles = {row.metric: row.title for row in self.rows}
-        shown = [e for e in self.effects if all or e.difference.marked]
+        titles = {row.metric: row.label for row in self.rows}
+        asked = {row.metric for row in self.rows if row.asked}
+        shown = [e for e in self.effects if all or e.difference.marked or e.metric in asked]
         rows = tuple(
             (e.option, value_text(e.value), titles[e.metric], str(e.difference), e.strength)
             for e in shown
@@ -137,9 +143,15 @@ def sensitivity(
             if (min(game.player_counts) if count is None else count) not in changed.player_counts:
                 skipped.append([name, value, "not for this number of players"])
                 continue
+            if why := same_play(game, changed):
+                skipped.append([name, value, why])
+                continue
             games.append(changed)
             points.append({name: value})
     if len(games) < 2:
-        raise SetupError(f"{game.id}: no other value of these options can be played")
+        reasons = "; ".join(dict.fromkeys(why for _, _, why in skipped))
+        raise SetupError(
+            f"{game.id}: no other value of these options can be played{reasons and f' to any effect: {reasons}'}"
+        )
     details = {"points": points, "skipped": skipped}
     return run_study(Sensitivity, games, details, **playing)

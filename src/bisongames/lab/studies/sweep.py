@@ -1,8 +1,8 @@
-"""Varies options over several values; each point is compared with the first."""
+"""Varies options over several values; each point is compared with the game as it is."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 from typing import Any, ClassVar, Final, Self, Unpack
 
@@ -26,12 +26,17 @@ from bisongames.lab.design.design import Design
 from bisongames.lab.metrics.metric_titles import value_text
 from bisongames.lab.report.report import Fields, Report, omission_note
 from bisongames.lab.report.text_tables import Table, sparkline
+from bisongames.lab.rule_diff.diff import same_play
+from bisongames.lab.stats.estimates import Estimate
 from bisongames.lab.studies.execution import run_study
+from bisongames.lab.studies.trend import Trend, trend_text, trends
 from bisongames.lab.value_checks import as_int
 
 MOST_POINTS: Final = 1000
 SETTINGS: Final = ("players", "bots")
 """The arguments that a sweep can vary in addition to options."""
+MIN_ORDERED: Final = 3
+"""The minimum number of values that have a trend."""
 MAX_NAMED: Final = 8
 """The maximum number of values that a heading names."""
 
@@ -43,10 +48,62 @@ class Sweep(Report):
     STUDY: ClassVar[design.Kind] = "sweep"
     points: tuple[Mapping[str, object], ...]
     """The values of the options, per variant."""
+    reference: Mapping[str, object]
+    """The point that the others are compared with: the values that the base variant itself has."""
+    trends: tuple[Trend, ...] = ()
+    """The trend of each metric, if the values of a single option are whole numbers, at least three of them."""
 
     @classmethod
     def build(cls, design: Design, facts: Fields) -> Self:
-        return cls(**facts, points=tuple(dict(point) for point in design.details["points"]))
+        points = tuple(dict(point) for point in design.details["points"])
+        found: tuple[Trend, ...] = ()
+        values = [value for point in points for value in point.values()]
+        ordered = len(points[0]) == 1 and all(type(value) is int for value in values)
+        if facts["matches"] and ordered and len(values) >= MIN_ORDERED:
+            found = trends(values, facts["rows"], facts["matches"], facts["looks"][1])
+            told = trend_text(next(iter(points[0])), found)
+            facts = {**facts, "verdict": f"{facts['verdict']}\n{told}".strip()}
+        return cls(**facts, points=points, reference=points[design.reference], trends=found)
+
+    def nearest(self, metric: str, value: float) -> Mapping[str, object]:
+        """The point at which the interval of a metric comes nearest to a value; of several that hold it, the nearest mean.
+
+        Raises:
+            SetupError: if the metric was not measured.
+        """
+        return self.points[self._nearest(metric, value)[0]]
+
+    def nearest_text(self, metric: str, value: float) -> str:
+        """The point that comes nearest to a value of a metric, in a sentence."""
+        which, mean, gap = self._nearest(metric, value)
+        reach = "" if mean.low is None else f" (95 % {mean.low:.2f} to {mean.high:.2f})"
+        end = "" if not gap else f": {gap:.2f} beyond its interval"
+        return (
+            f"Nearest to {metric} {value:g}: {self.names[which]} with {mean.mean:.2f}{reach}{end}."
+        )
+
+    def _nearest(self, metric: str, value: float) -> tuple[int, Estimate, float]:
+        """The index of the nearest point, its mean, and the distance of the value from the interval."""
+        row = next((row for row in self.rows if row.metric == metric), None)
+        if row is None:
+            near = nearest_names(short_text(metric), [row.metric for row in self.rows])
+            raise SetupError(f"the metric {short_text(metric)!r} was not measured; {near}")
+        found = []
+        for which, mean in enumerate(row.means):
+            if mean is not None:
+                low = mean.mean if mean.low is None else mean.low
+                high = mean.mean if mean.high is None else mean.high
+                gap = max(0.0, low - value, value - high)
+                found.append((gap, abs(mean.mean - value), which, mean))
+        gap, _, which, mean = min(found, key=lambda each: each[:3])
+        return which, mean, gap
+
+    def varied(self, which: int) -> Mapping[str, object]:
+        return self.points[which]
+
+    @property
+    def reference_index(self) -> int:
+        return self.points.index(self.reference)
 
     def question(self) -> str:
         """The varied options and their values, as a heading."""
@@ -68,20 +125,17 @@ class Sweep(Report):
 
     def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002
         """A row per metric and a column per point; if too wide, a row per point."""
-        rows = [row for row in self.rows if all or row.moved]
-        note = self.note + omission_note(
-            len(self.rows) - len(rows), "metric", "no significant change"
-        )
+        rows = self.table_rows(all)
+        note = self.note + omission_note(len(self.rows) - len(rows), "metric", self.OMITTED)
         cells = [
             (
-                row.title,
+                row.label,
                 sparkline([None if m is None else m.mean for m in row.means]),
-                *("-" if m is None else f"{m.mean:z.2f}" for m in row.means[:1]),
                 *(
                     "-"
                     if m is None
-                    else f"{m.mean:z.2f}{' *' if d is not None and d.marked else ''}"
-                    for m, d in zip(row.means[1:], row.differences, strict=True)
+                    else f"{m if row.asked else f'{m.mean:z.2f}'}{' *' if d is not None and d.marked else ''}"
+                    for m, d in zip(row.means, self.against_reference(row), strict=True)
                 ),
             )
             for row in rows
@@ -112,7 +166,10 @@ def sweep(
     values: Iterable[object] | None = None,
     **playing: Unpack[StudyArguments],
 ) -> Sweep:
-    """Varies one option, or several in all combinations; each point is compared with the first.
+    """Varies one option, or several in all combinations; each point is compared with the game as it is.
+
+    If the values that the base variant itself has are not among those given, they are added as a point. Where
+    ``players`` or ``bots`` vary, the first value given is the one that the others are compared with.
 
     Args:
         variant: the base variant.
@@ -121,7 +178,7 @@ def sweep(
         playing: as in :func:`compare`.
 
     Raises:
-        SetupError: if an option is unknown, or there are fewer than two points; and as in :func:`compare`.
+        SetupError: if an option is unknown, there are fewer than two points, or no match can differ between them; and as in :func:`compare`.
         VariantError: if an option does not allow a value.
     """
     check_arguments("sweep", playing)
@@ -133,6 +190,13 @@ def sweep(
     given = option if isinstance(option, Mapping) else {option: values}
     wanted = {name: swept_values(game, name, each) for name, each in given.items()}
     points = [dict(zip(wanted, each, strict=True)) for each in product(*wanted.values())]
+    own = game.plain_options()
+    base = {name: own.get(name, values[0]) for name, values in wanted.items()}
+    plain = plain_point(base)
+    reference = next((i for i, p in enumerate(points) if plain_point(p) == plain), None)
+    if reference is None:
+        reference = _rank(base, points)
+        points.insert(reference, base)
     if not 2 <= len(points) <= MOST_POINTS:
         raise SetupError(f"a sweep needs 2 to {MOST_POINTS} points, got {len(points)}")
     for setting in SETTINGS:
@@ -151,8 +215,24 @@ def sweep(
             allowed = " or ".join(map(str, one.player_counts))
             raise SetupError(f"{one.id} needs {allowed} players, got {short_text(count)}")
     bots = [p.get("bots", playing.get("bots", "greedy")) for p in points]
-    details = {"points": [plain_point(point) for point in points]}
+    if playing.get("matches") != 0 and not any(setting in wanted for setting in SETTINGS):
+        reasons = [
+            same_play(games[reference], other) for other in games if other is not games[reference]
+        ]
+        if all(reasons):
+            raise SetupError(f"{game.id}: no match of this sweep can differ: {reasons[0]}")
+    details = {
+        "points": [plain_point(point) for point in points],
+        "reference": reference,
+    }
     return run_study(Sweep, games, details, players=players, bots=bots, each=True, **rest)
+
+
+def _rank(base: Mapping[str, object], points: Sequence[Mapping[str, object]]) -> int:
+    """The index at which the base keeps a single option in ascending order; 0 if it has no such order."""
+    if len(base) > 1 or not all(isinstance(v, int) for p in (base, *points) for v in p.values()):
+        return 0
+    return sum(tuple(p.values()) < tuple(base.values()) for p in points)
 
 
 def plain_point(point: Mapping[str, Any]) -> dict[str, object]:
@@ -197,7 +277,7 @@ def option_kind(game: Game, name: object, others: tuple[str, ...] = ()) -> Kind 
     """
     kinds = kinds_of(game.rulebook.options)
     if not isinstance(name, str) or name not in (*kinds, *others):
-        near = nearest_names(short_text(name), [*kinds, *others])
+        near = nearest_names(short_text(name), [*kinds, *others], game.idle_options)
         raise SetupError(f"{game.id} has no option {short_text(name)!r}; {near}")
     return kinds.get(name)
 

@@ -69,6 +69,9 @@ class Under:
     """The ids of the rules that refuse the next move of a record."""
     verdict: str = ""
 
+    def __str__(self) -> str:
+        return self.verdict
+
     def to_dict(self) -> PlainDict:
         """The result as plain data."""
         return asdict(self)

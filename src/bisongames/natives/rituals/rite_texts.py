@@ -21,18 +21,15 @@ def _values(game: Ruleset) -> Mapping[str, object]:
         "rite_kinds": len(rites),
         "rite_copies": copies(row.count for row in rites.values()),
         "rite_points": f"{enumeration(map(str, lower), 'or')} or {most}" if lower else most,
-        "knowledge_cards": "Each time, take cards up to the strength of the role."
-        if game.options.knowledge_full_strength
-        else f"Each time, take up to {Counted(game.options.knowledge_limit):card}.",
     }
 
 
 def _rite(row: Rite, game: Ruleset) -> str:
-    does = "; then ".join(effect_text(effect) for effect in row.effects)
+    does = "; then ".join(effect_text(effect, game) for effect in row.effects)
     return f"{row.title} ({Counted(row.points):point}){does and f': {does}'}."
 
 
-def effect_text(effect: Effect) -> str:
+def effect_text(effect: Effect, game: Ruleset) -> str:
     """The sentence for an effect, addressed to the player who takes the rite; starts in lower case."""
     number, measure, what = Counted(effect.number), effect.measure, effect.what
     match effect.verb:
@@ -51,11 +48,19 @@ def effect_text(effect: Effect) -> str:
             choice = "" if what == "captive" else " of their choice"
             return f"each opponent with more {many(measure)} than you discards a {one_of(what)}{choice}"
         case "activate" if number == 1:
-            return "choose a role and take cards with it"
+            return f"you may choose a role and take {_activated(game)}"
         case "activate":
-            return f"choose a role {number} times, one after the other, and take cards with it"
+            return f"up to {number} times, one after the other, choose a role and take {_activated(game)}"
         case _:
             return f"you may move {of_your_members(number)}"
+
+
+def _activated(game: Ruleset) -> str:
+    """The cards that a role takes for a rite: ``1 card with it``."""
+    limit = Counted(game.options.knowledge_limit)
+    if game.options.knowledge_full_strength:
+        return "cards with it, up to its strength"
+    return f"{limit:card} with it" if limit == 1 else f"up to {limit:card} with it"
 
 
 TEXTS: Final = CardTexts(

@@ -147,7 +147,6 @@ class ActivationDue(Upkeep[Table]):
 KNOWLEDGE = card_rule(
     "NA-6.2n",
     "rite-of-knowledge",
-    also=" {knowledge_cards}",
     about=("Activating", "ActivationDue", "knowledge_limit", "knowledge_full_strength"),
 )
 KNOWLEDGE_LIMITS = ruling(
@@ -166,7 +165,7 @@ NOTHING_TO_ACT_WITH = ruling(
 )
 WITHOUT_SEASONS = ruling(
     "NA-R60",
-    "Extra cards that a season gives do not count for the Rite of Knowledge.",
+    "You may not take the extra cards of a season with the Rite of Knowledge.",
     "6.2",
     source="ruling NA-R21",
     when=(("seasons", True),),

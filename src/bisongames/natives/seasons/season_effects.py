@@ -169,7 +169,7 @@ OFFERED_ONCE = ruling(
     "Take the extra food of the Autumn of Harvest after your action, even if the role could have taken more cards.",
     "7.1",
     source="sheet clarifications",
-    reason="It is a further card, not one of those that the role takes.",
+    reason="It is an extra card, not one of those that the role takes.",
 )
 
 
@@ -239,7 +239,7 @@ class TakingOtherFood(Decision[SeasonTable, Take | Decline]):
 REMARKS = remarks(
     ruling(
         "NA-R55",
-        "Extra cards that a season gives do not count as members for your totems.",
+        "A season that lets you take more cards makes no role stronger: your totems count only the members that lie there.",
         "6.1",
         source="sheet 6.1",
         reason="A totem counts cards that lie in your tribe.",

@@ -45,7 +45,7 @@ def opening_cards(board: Board) -> int:
 
 THREE_PILES = Rule(
     "NA-2u",
-    "Divide the remaining cards into three piles A, B and C of about the same size.",
+    "Divide the remaining playing cards into three piles A, B and C of about the same size.",
     source="rulebook, Die Jahreszeiten",
     read_after="NA-2j",
 )
@@ -58,7 +58,7 @@ EVEN_PILES = ruling(
 )
 STACK_OF_SEASONS = Rule(
     "NA-2h",
-    "Build the stack face down, from the bottom: "
+    "Build the stack face down from piles A, B and C. From the bottom: "
     "{cards_below_winter:card} of pile A, the winter card, pile B, the season change autumn, pile C, the season change "
     "summer and the rest of pile A.",
     source="rulebook, Die Jahreszeiten",
@@ -66,7 +66,7 @@ STACK_OF_SEASONS = Rule(
     when=(("cards_lie_below_winter", True),),
 )
 STACK_OF_SEASONS_UPON_WINTER = STACK_OF_SEASONS.otherwise(
-    "Build the stack face down, from the bottom: "
+    "Build the stack face down from piles A, B and C. From the bottom: "
     "the winter card, pile B, the season change autumn, pile C, the season change summer and pile A.",
     cards_lie_below_winter=False,
 )

@@ -100,7 +100,7 @@ def make_harmony(table: SoulTable, player: int, kind: int, tell: Tell) -> None:
 
 DECIDE_AT_ONCE = Rule(
     "NA-7.2e",
-    "If you reveal a conflict card, you must choose conflict or harmony at once.",
+    "If you reveal a conflict card that does not show your colour, you must choose conflict or harmony at once.",
     about=(Conflict, Harmony, "Facing"),
 )
 MORE_WARRIORS = Rule(

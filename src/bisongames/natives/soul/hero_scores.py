@@ -17,14 +17,13 @@ STRICTLY_MOST = ruling(
     "NA-R28",
     "To have the most of something, you must have more than each other player.",
     "7.3",
-    reason="The rulebook gives nothing for a tie.",
+    reason="The rulebook says so of Steady Hand, and gives nothing for a tie. We read all heroes alike.",
 )
-HOLDER_ALONE = ruling(
+HOLDER_ALONE = Rule(
     "NA-R82",
     "Only the player who has a hero in their tribe scores its bonus.",
-    "7.3",
-    source="ruling NA-R28",
-    reason="The rulebook gives the points to the player in whose tribe the hero lies.",
+    section="7.3",
+    source="rulebook, Legendäre Helden",
 )
 
 
@@ -42,7 +41,7 @@ FARMER = card_rule("NA-7.3n", "legendary-farmer", firm=True)
 HUNTER = card_rule("NA-7.3p", "legendary-hunter", firm=True)
 COUNTS_AS_TWO = Rule(
     "NA-7.3s",
-    "Sun and Moon counts as {sun_and_moon_members:member} in your tribe.",
+    "Sun and Moon counts as {sun_and_moon_members:card}, and so as {sun_and_moon_members:member} of its role.",
     when=(("with_sun_and_moon", True),),
 )
 SUN_AND_MOON = card_rule("NA-7.3t", "sun-and-moon", firm=True)

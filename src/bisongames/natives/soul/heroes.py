@@ -22,7 +22,7 @@ def goes_at_once(board: Board, kind: int) -> bool:
     return bool(getattr(board.rows[kind], "goes_to", ""))
 
 
-BLOCKED = Rule("NA-7.3r", "You may not choose the role where {blocking_heroes} lies.")
+BLOCKED = Rule("NA-7.3r", "You may not use the action of the role where {blocking_heroes} lies.")
 
 
 def blocking_limits(table: Table, player: int, role: int) -> Iterator[Violation]:
@@ -75,14 +75,15 @@ def _given(table: Table, player: int, tell: Tell) -> Follow:
 
 ACTIVE_DECIDES = Rule(
     "NA-7.3h",
-    "If players are tied for the most scouts, you must give the Silent Stalker to one of them when it appears in your turn.",
+    "If players are tied for the most scouts, the player whose turn it is must give the Silent Stalker to one of them.",
     about=(Give, "Giving"),
 )
 RECEIVER_PLACES = ruling(
     "NA-R24",
     "If you get the Silent Stalker, place it at any of your roles; from then on it stays with you like any hero.",
     "7.3",
-    reason="At once, and only when it is revealed.",
+    reason="The rulebook says that it always goes at once. We read this of the moment when it is revealed; it could also mean that "
+    "it moves on whenever another player has the most scouts.",
 )
 ASKED_OUT_OF_TURN = note(
     "NA-N11", "Whoever gets the Silent Stalker is asked out of turn where to place it.", "7.3"
@@ -150,7 +151,7 @@ NOT_MOVED = ruling(
 )
 FREED = ruling(
     "NA-R79",
-    "When {blocking_heroes} leaves your tribe, you may choose the role again.",
+    "When {blocking_heroes} leaves your tribe, you may use the action of its role again.",
     "7.3",
     source="ruling NA-R26",
     when=(("rituals", True),),
@@ -168,21 +169,23 @@ REMARKS = remarks(
         "NA-R27",
         "Taking Sun and Moon uses up only 1 of your role's strength.",
         "7.3",
-        reason="It counts as two cards; the minus is a value, not a number of cards.",
+        reason="The rulebook lets it count as two cards in every case. We read this of the members of a tribe: in the prairie it is "
+        "one card.",
     ),
     ruling(
         "NA-R80",
         "Sun and Moon costs you points only once.",
         "7.3",
         source="ruling NA-R27",
-        reason="The minus is a value, not a number of cards.",
+        reason="The minus is a value, not a number of cards, although the rulebook lets it count as two cards in every case.",
     ),
     ruling(
         "NA-R81",
         "Sun and Moon as a captive is only one captive.",
         "7.3",
         source="ruling NA-R27",
-        reason="Captives are counted by cards taken.",
+        reason="The rulebook lets it count as two cards in every case. We read this of the members of a tribe: a captive lies face "
+        "down, and each captive scores 1 point.",
     ),
     ruling(
         "NA-R23",

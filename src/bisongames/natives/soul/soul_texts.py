@@ -79,7 +79,7 @@ def _hero_in_full(row: Hero, game: Ruleset) -> str:
     if row.counts_as != 1:
         extra.append(f"counts as {Counted(row.counts_as):member}")
     if row.blocks:
-        extra.append("you may not choose the role where it lies")
+        extra.append("you may not use the action of the role where it lies")
     if row.goes_to:
         extra.append(f"goes at once to the player with the most {many(row.goes_to)}")
     return f"{'; '.join(extra)}."

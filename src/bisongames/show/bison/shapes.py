@@ -112,12 +112,17 @@ def region_of(field: Field) -> Region:
     return regions(sides, ends)[terrain]
 
 
-def _banks(start: Point, end: Point) -> tuple[Point, Point]:
-    """The control points of the banks of a river, the bank of the prairie first.
+def bend_of(start: Point, end: Point) -> Point:
+    """The control point of the middle of a river.
 
     A river between corners that are near each other bends toward the middle of its tile, so that both other fields have room.
     """
-    bend = -0.8 * (start[0] + end[0]) / 2, -0.8 * (start[1] + end[1]) / 2
+    return -0.8 * (start[0] + end[0]) / 2, -0.8 * (start[1] + end[1]) / 2
+
+
+def _banks(start: Point, end: Point) -> tuple[Point, Point]:
+    """The control points of the banks of a river, the bank of the prairie first."""
+    bend = bend_of(start, end)
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = hypot(dx, dy)
     x, y = 2 * WIDE * dy / length, -2 * WIDE * dx / length

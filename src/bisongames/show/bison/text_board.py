@@ -1,15 +1,21 @@
-"""Bison in plain text: the tiles as staggered bricks, the table of players, and the tile in hand beside it."""
+"""Bison in plain text: a map or the tiles as staggered bricks, the table of players, and the tile in hand beside it."""
+
+# Longer than 310 lines because a map and bricks tell of fields with the same signs.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import count, takewhile
 from typing import Final
+
+from attrs import evolve
 
 from bisongames.bison.board import LETTERS, ROTATIONS
 from bisongames.bison.events import AreaScored
 from bisongames.bison.laying_tiles import LayingTile
+from bisongames.bison.options import ANIMALS
 from bisongames.engine.core.actions import Event
+from bisongames.show.bison.land_map import largest_map, leads
 from bisongames.show.bison.scene import BisonScene, on_field, stones_by_space
 from bisongames.show.bison.scored_areas import ScoredArea, scored_areas
 from bisongames.show.canvas import player_style
@@ -18,6 +24,7 @@ from bisongames.show.text_grid import (
     TextBlock,
     align,
     align_left,
+    at_spot,
     beside,
     columns,
     event_lines,
@@ -57,7 +64,9 @@ def text(position: StateOrView, events: Sequence[Event], look: Look) -> str:
     marked = touched_places(others, shown.board.fields)
     over = shown.view.result is not None
     laying = isinstance(shown.view.decision, LayingTile)
-    land, notes = _land(shown, marked, look, [] if over else shown.free)
+    free = [] if over else shown.free
+    mapped = _map(shown, marked, look, free)
+    land, notes = mapped or _land(shown, marked, look, free)
     tiles, _ = _land(shown, marked, look, [])
     hand = _hand(shown, look)
     parts = [
@@ -66,6 +75,17 @@ def text(position: StateOrView, events: Sequence[Event], look: Look) -> str:
         TextBlock(land, 0 if laying else 3, tiles),
         *_table(shown, [] if laying else hand, look),
     ]
+    if (
+        look.spots is not None and mapped is None
+    ):  # a small screen that scrolls: the land comes last
+        title, in_hand, fields, *players = parts
+        few = shown.view.num_players <= PAIR
+        parts = [
+            title,
+            *(evolve(each, rank=0) if few else each for each in players),
+            in_hand,
+            fields,
+        ]
     if notes:
         long = sentences([note for _, note in notes], look).lines
         first, *more = [sign for sign, _ in notes]
@@ -73,16 +93,57 @@ def text(position: StateOrView, events: Sequence[Event], look: Look) -> str:
         parts.append(TextBlock(long, 5, short))
     if not over:
         parts.append(sentences([_stones(shown, look)], look, 4))
-    legend = look.say("text_legend", player=player_style(1).letter)
+    player = player_style(1).letter
+    legend = look.say("text_legend", player=player)
+    if mapped is not None:
+        parts.append(sentences([look.say("text_leads", player=player)], look, 6))
     parts.append(sentences([legend, look.say("text_pieces")], look, 6))
-    sides = _sides(shown, look)
-    # While a tile is laid, the sides show which fields would join, so they are dropped last, down to a cut line.
-    cut = [truncate(" ".join(sides), look.width)] if laying and sides else []
-    parts.append(TextBlock(sides, 1 if laying else 8, cut))
+    sides, needed = _sides(shown, look), laying and mapped is None
+    # While a tile is laid, the sides show which fields would join, as a map does, so they are dropped last, down to a cut line.
+    cut = [truncate(" ".join(sides), look.width)] if needed and sides else []
+    parts.append(TextBlock(sides, 1 if needed else 8, cut))
     if len(others) < len(events):
         parts.append(_areas(shown, scored_areas(shown.view, events), look))
     parts.append(sentences(event_lines(others, look), look))
     return fit_to_height(parts, look)
+
+
+PAIR: Final = 2
+"""The number of players whose rows are always kept on a screen that scrolls."""
+BESIDE_LAND: Final = 5
+"""Lines of the title, the turn and other things above a map of the land, beside those of the players."""
+
+
+def _map(
+    shown: BisonScene, marked: Sequence[str], look: Look, free: Sequence[str]
+) -> tuple[list[str], list[Note]] | None:
+    """The lines of the land as a map, and the notes on what found no room there; None without colors or on a small screen."""
+    if not look.color or look.height is None:
+        return None
+    lines = look.height - shown.view.num_players - BESIDE_LAND
+    drawn = largest_map(shown, free, look.width, lines)
+    if drawn is None:
+        return None
+    led, words = leads(shown), {}
+    for cell, tile in shown.lying.items():
+        living = shown.animals(tile.tile)
+        for i, letter in enumerate(LETTERS):
+            said = [_field(shown, cell + letter, living[i], marked, plain=True)]
+            said += [led[cell + letter]] if cell + letter in led else []
+            words[cell + letter] = [style_text(cell, "bold"), *said] if not i else said
+    land, crowded = drawn.lines(words, look.spot)
+    notes = []
+    for field in crowded:
+        sign = " ".join(words[field])
+        cell = "" if field[-1] == LETTERS[0] else style_text(field[:-1], "bold") + " "
+        sign = at_spot(f"{cell}{sign}", look.spot(f"field:{field}"))
+        notes.append((sign, _in_words(shown, field, look)))
+    return land, notes
+
+
+def _in_words(shown: BisonScene, field: str, look: Look) -> str:
+    living = shown.animals(shown.lying[field[:-1]].tile)[LETTERS.index(field[-1])]
+    return on_field(field, living, shown.held.get(field), look)
 
 
 def _land(
@@ -125,10 +186,12 @@ def _brick(
     """The two lines of a cell: its name and its prairie, above its river and its mountain."""
     tile = shown.lying.get(cell)
     if tile is None:
-        return style_text(f"({cell})", "dim"), ""
+        return at_spot(style_text(f"({cell})", "dim"), look.spot(f"cell:{cell}")), ""
     living = shown.animals(tile.tile)
+    spots = [look.spot(f"field:{cell}{letter}") for letter in LETTERS]
     prairie, river, mountain = (
-        _field(shown, cell + letter, living[i], marked) for i, letter in enumerate(LETTERS)
+        at_spot(_field(shown, cell + letter, living[i], marked), spots[i])
+        for i, letter in enumerate(LETTERS)
     )
     name = style_text(cell, "bold")
     top, below = f"{name} {prairie}", f"{river} {mountain}"
@@ -143,15 +206,21 @@ def _brick(
             words = on_field(cell + letter, living[i], shown.held[cell + letter], look)
             notes.append((f"{cell} {_field(shown, cell + letter, living[i], marked)}", words))
             held = style_text("..", "dim")
-        lands.append(land + held)
+        lands.append(at_spot(land + held, spots[i]))
     return f"{name} {lands[0]}", f"{lands[1]} {lands[2]}"
 
 
-def _field(shown: BisonScene, field: str, living: int, marked: Sequence[str]) -> str:
-    """A field in signs: its letter and animals, then the hunters, their owner, and the size of a tent or canoe."""
+def _field(
+    shown: BisonScene, field: str, living: int, marked: Sequence[str], *, plain: bool = False
+) -> str:
+    """A field in signs: its letter and animals, then the hunters, their owner, and the size of a tent or canoe.
+
+    ``plain``: without the color of its terrain.
+    """
     terrain = LETTERS.index(field[-1])
     land = f"{SIGNS[terrain]}{living}"
-    said = style_text(f"*{land}", "touched") if field in marked else style_text(land, TERRAIN_STYLES[terrain])  # fmt: skip
+    style = "" if plain else TERRAIN_STYLES[terrain]
+    said = style_text(f"*{land}", "touched") if field in marked else style_text(land, style)
     held = shown.held.get(field)
     if held is None:
         return said
@@ -199,13 +268,17 @@ def _cells(shown: BisonScene, look: Look) -> list[tuple[str, ...]]:
     points = (view.result or view.standing()).scores
     for player in range(view.num_players):
         totem = "!" if player == view.totem and not over else " "
+        spot = look.spot if player == view.actor else _nowhere
         rows.append(
             (
                 f"{mark(view, player).strip():2}{seat_name(player, look, 8)}{totem}",
-                *map(str, view.tracks[player]),
+                *(
+                    at_spot(str(number), spot(f"track:{animal}"))
+                    for animal, number in zip(ANIMALS, view.tracks[player], strict=True)
+                ),
                 str(points[player]),
                 _pieces(view.supply[player]),
-                _pieces(view.market[player]),
+                _pieces(view.market[player], spot),
                 shown.hands[player],
             )
         )
@@ -225,14 +298,25 @@ def _areas(shown: BisonScene, areas: Sequence[ScoredArea], look: Look) -> TextBl
     return sentences(columns(rows), look, 7)
 
 
-def _pieces(held: Counts) -> str:
-    """The number of hunters, then the sizes of tents and of canoes: ``4h 1+2t 2-4c``."""
-    parts = [f"{held['hunter']}h"] if held["hunter"] else []
+def _nowhere(_: str) -> str:
+    return ""
+
+
+def _pieces(held: Counts, spot: Callable[[str], str] = _nowhere) -> str:
+    """The number of hunters, then the sizes of tents and of canoes: ``4h 1+2t 2-4c``.
+
+    ``spot``: the mark of an element; what may be pointed at is not abbreviated.
+    """
+    hunters = spot("market:hunter")
+    parts = [at_spot(f"{held['hunter']}h", hunters)] if held["hunter"] else []
     for kind in ("tent", "canoe"):
-        sizes = [
-            size for piece in sorted(held) if kind in piece for size in piece[-1] * held[piece]
-        ]
-        parts += [_in_rows(sizes) + kind[0]] if sizes else []
+        pieces = [piece for piece in sorted(held) if kind in piece and held[piece]]
+        sizes = [size for piece in pieces for size in piece[-1] * held[piece]]
+        said = _in_rows(sizes)
+        if hunters:
+            each = (at_spot("+".join(p[-1] * held[p]), spot(f"market:{p}")) for p in pieces)
+            said = "+".join(each)
+        parts += [said + kind[0]] if sizes else []
     return " ".join(parts) or "-"
 
 
@@ -253,7 +337,8 @@ def _stones(shown: BisonScene, look: Look) -> str:
     uses = []
     for space, players in stones_by_space(shown).items():
         letters = "".join(player_style(player).letter for player in players)
-        uses.append(f"{look.word('short_space', space)} {letters or '-'}")
+        use = f"{look.word('short_space', space)} {letters or '-'}"
+        uses.append(at_spot(use, look.spot(f"space:{space}")))
     return look.say("text_used", uses=", ".join(uses))
 
 
@@ -268,9 +353,15 @@ def _hand(shown: BisonScene, look: Look) -> list[str]:
         sides = [style_text(SIGNS[terrain], TERRAIN_STYLES[terrain]) for terrain in terrains]
         right, lower_right, lower_left, west, upper_left, upper_right = sides
         gap = "   " if rotation != ROTATIONS[0] else ""
-        lines[0] += f"{gap} {upper_left} {upper_right} "
-        lines[1] += f"{gap}{west} {rotation} {right}"
-        lines[2] += f"{gap} {lower_left} {lower_right} "
+        spot = look.spot(f"rotation:{rotation}")
+        for i, part in enumerate(
+            (
+                f" {upper_left} {upper_right} ",
+                f"{west} {rotation} {right}",
+                f" {lower_left} {lower_right} ",
+            )
+        ):
+            lines[i] += gap + at_spot(part, spot)
     title = _tile_in_words(shown, look)
     *first, last = ROTATIONS
     turns = look.say("text_rotations", first=", ".join(map(str, first)), last=last)

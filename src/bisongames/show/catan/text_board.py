@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from bisongames.catan import island
@@ -12,12 +13,22 @@ from bisongames.engine.core.actions import Event
 from bisongames.show.canvas import player_style
 from bisongames.show.catan import field_text
 from bisongames.show.catan.field_text import PLACES, CatanScene, goods
+from bisongames.show.catan.island_map import maps
 from bisongames.show.catan.panel import hand_lines, numbers_of, pending_cards
-from bisongames.show.catan.text_island import WIDTHS, by_hex, chart, lands, signs
+from bisongames.show.catan.text_island import (
+    WIDTHS,
+    by_hex,
+    chart,
+    faces_of,
+    hunters_line,
+    lands,
+    signs,
+)
 from bisongames.show.phrasing import StateOrView
 from bisongames.show.text_grid import (
     TextBlock,
     align_left,
+    at_spot,
     beside,
     columns,
     event_lines,
@@ -38,6 +49,8 @@ GAP: Final = 2
 """The gap between the island and the text beside it."""
 SIDE: Final = 27
 """The width of the text beside the island."""
+LEGEND: Final = 5
+"""The rank of the legend, which goes first if space is short."""
 LOW: Final = 16
 """The height below which a screen may not hold everything that a player needs."""
 
@@ -46,6 +59,56 @@ def text(position: StateOrView, events: Sequence[Event], look: Look) -> str:
     """The position in plain text; places that the events touched are highlighted, hexes in lists marked with ``*``."""
     shown = field_text.scene_of(position)
     marked = frozenset(touched_places(events, PLACES))
+    parts = _map_parts(position, shown, marked, look) or _small_parts(position, shown, marked, look)
+    parts.append(sentences(event_lines(events, look), look))
+    return fit_to_height(parts, look)
+
+
+def _map_parts(
+    position: StateOrView, shown: CatanScene, marked: Collection[str], look: Look
+) -> list[TextBlock] | None:
+    """The parts with a map of the island at the largest scale that fits; None without colors or on a small screen."""
+    if not look.color or look.height is None:
+        return None
+    most: list[TextBlock] | None = (
+        None  # the parts with the largest map, which leaves no room for the legend
+    )
+    for drawn in maps(shown, marked, _asked(position), look):
+        island_lines = drawn.lines
+        if max(map(length, island_lines)) > look.width:
+            continue
+        room = look.width - max(map(length, island_lines)) - GAP
+        side = _table(shown, look, room)
+        if shown.has_herds:
+            side += _die(shown, look)
+        hunters = hunters_line(shown, drawn.crowded, look)
+        parts = [
+            TextBlock([line for line in header_lines(position, look) if line]),
+            TextBlock(beside(island_lines, side, look.width, GAP)),
+            sentences(hunters, look),
+            _hands(shown, look),
+            _bank(shown, look, 4),
+            sentences([signs(shown, look, with_lands=True)], look, LEGEND),
+        ]
+        lines = sum(len(part.lines) for part in parts)
+        if lines <= look.height:
+            return parts
+        if most is None and lines - len(parts[-1].lines) <= look.height:
+            most = parts
+    return most
+
+
+def _asked(position: StateOrView) -> frozenset[str]:
+    """The corners that the player to act can choose, by themselves or as ends of an edge."""
+    chosen = touched_places(position.legal_actions(), PLACES)
+    edges = [place for place in chosen if place in island.PATH_NUMBER]
+    return frozenset([*chosen, *(end for edge in edges for end in field_text.path_ends(edge))])
+
+
+def _small_parts(
+    position: StateOrView, shown: CatanScene, marked: Collection[str], look: Look
+) -> list[TextBlock]:
+    """The parts with the island in characters, or in words where lines are too short for it."""
     flat = shown.has_herds and look.height is None  # too tall for screens
     parts = [TextBlock(header_lines(position, look))]
     if look.width < WIDTHS[flat]:
@@ -56,16 +119,41 @@ def text(position: StateOrView, events: Sequence[Event], look: Look) -> str:
         side = _table(shown, look, look.width - max(map(length, island_lines)) - GAP)
         if flat:
             room = SIDE if look.width >= WIDTHS[True] + GAP + SIDE else look.width
-            side += [*_die(shown, look), "", *wrap(_bank(shown, look), room)]
+            side += [*_die(shown, look), "", *wrap(_bank_line(shown, look), room)]
         parts.append(TextBlock(beside(island_lines, side, look.width, GAP)))
         parts.append(sentences(notes, look))
     parts += _below(shown, look, flat)
-    hands = [hand_lines(shown, player, look) for player in shown.hands]
-    hand = sentences([*hands, *pending_cards(shown, look)], look)
     low = look.height is not None and look.height < LOW
-    parts.insert(1 if low else len(parts), hand)  # in sight even if the island is not
-    parts.append(sentences(event_lines(events, look), look))
-    return fit_to_height(parts, look)
+    parts.insert(
+        1 if low else len(parts), _hands(shown, look)
+    )  # in sight even if the island is not
+    return parts
+
+
+def _hands(shown: CatanScene, look: Look) -> TextBlock:
+    """The visible hands and pending cards; those of the player to act can be chosen."""
+    lines = [hand_lines(shown, player, look) for player in shown.hands]
+    block, actor = sentences([*lines, *pending_cards(shown, look)], look), shown.view.actor
+    if actor is None or actor not in shown.hands:
+        return block
+    ids = {_number(n, "resource", r, look): f"hand:{r}" for r, n in shown.hands[actor].items()}
+    ids |= {_number(n, "held", c, look): f"card:{c}" for c, n in shown.cards[actor].items()}
+    return _with_spots(block, ids, look)
+
+
+def _number(number: int, kind: str, key: str, look: Look) -> str:
+    return f"{number} {look.word(kind, key, number)}"
+
+
+def _with_spots(block: TextBlock, ids: Mapping[str, str], look: Look) -> TextBlock:
+    """A block of sentences in which phrases such as ``2 wool`` are elements with these ids."""
+    lines = list(block.lines)
+    for phrase, id in ids.items():
+        whole = re.compile(rf"(?<!\d){re.escape(phrase)}\b")
+        at = next((i for i, line in enumerate(lines) if whole.search(line)), None)
+        if at is not None:
+            lines[at] = whole.sub(at_spot(phrase, look.spot(id)), lines[at], count=1)
+    return TextBlock(lines, block.rank)
 
 
 def _table(shown: CatanScene, look: Look, room: int) -> list[str]:
@@ -91,7 +179,7 @@ def _table(shown: CatanScene, look: Look, room: int) -> list[str]:
 
 def _die(shown: CatanScene, look: Look) -> list[str]:
     """The lines of a compass with the direction of each face of the direction die."""
-    face = {side: face for face, side in shown.view.game.components.directions.items()}
+    face = faces_of(shown)
     title = look.say("direction_die")
     gap = " " * length(title)
     return [
@@ -103,7 +191,16 @@ def _die(shown: CatanScene, look: Look) -> list[str]:
     ]
 
 
-def _bank(shown: CatanScene, look: Look) -> str:
+def _bank(shown: CatanScene, look: Look, rank: int) -> TextBlock:
+    """The bank, of which cards can be chosen."""
+    view = shown.view
+    ids = {_number(n, "resource", r, look): f"bank:{r}" for r, n in view.bank.items()}
+    line = _bank_line(shown, look)
+    ids[line.rpartition("; ")[2]] = "bank:card"
+    return _with_spots(sentences([line], look, rank), ids, look)
+
+
+def _bank_line(shown: CatanScene, look: Look) -> str:
     return look.say("bank_line", cards=goods(shown.view.bank), deck=shown.view.deck_size)
 
 
@@ -113,15 +210,17 @@ def _below(shown: CatanScene, look: Look, flat: bool) -> list[TextBlock]:
     before = not shown.view.turn  # then the terrains matter more than the bank, which is full
     parts = []
     if drawn:
-        parts.append(sentences([signs(shown, look, with_lands=not before)], look, 5))
+        parts.append(sentences([signs(shown, look, with_lands=not before)], look, LEGEND))
     if drawn and before:
         parts.append(sentences([style_text(", ".join(lands(shown, look)), "dim")], look, 4))
     parts.append(sentences([_harbours(shown, look)], look, 3))
     if not (flat and drawn):
-        parts.append(sentences([_bank(shown, look)], look, 7 if before else 4))
+        parts.append(_bank(shown, look, 7 if before else 4))
         if shown.has_herds:
             rank = 0 if isinstance(shown.view.decision, ChoosingHerd) else 6
-            parts.append(sentences([look.say("directions_line")], look, rank))
+            parts.append(
+                sentences([look.say("directions_line", up=faces_of(shown)["NW"])], look, rank)
+            )
     return parts
 
 

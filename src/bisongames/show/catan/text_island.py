@@ -9,7 +9,7 @@ from bisongames.catan import island
 from bisongames.show.canvas import player_style
 from bisongames.show.catan import field_text
 from bisongames.show.catan.field_text import CatanScene
-from bisongames.show.text_grid import TextGrid, of_player, style_text
+from bisongames.show.text_grid import TextGrid, at_spot, of_player, style_text
 from bisongames.show.view_options import Look
 
 STEP: Final = 5  # characters between two corners of a pointy-top hex
@@ -48,9 +48,9 @@ def corner_sign(name: str, standing: Mapping[str, tuple[int, str]]) -> tuple[str
 class _IslandGrid(TextGrid):
     """The grid of characters on which the island is drawn."""
 
-    def __init__(self, shown: CatanScene, marked: Collection[str]) -> None:
+    def __init__(self, shown: CatanScene, marked: Collection[str], look: Look) -> None:
         super().__init__()
-        self._view, self._marked = shown.view, marked
+        self._view, self._marked, self._look = shown.view, marked, look
 
     def _style(self, name: str, owner: int | None = None) -> str:
         """The style of a place: touched places have a style of their own, pieces have the style of their owner."""
@@ -60,17 +60,19 @@ class _IslandGrid(TextGrid):
     def middle(self, at: Spot, text: str, style: str = "") -> None:
         self.put(at[0] - (len(text) - 1) // 2, at[1], text, style)
 
-    def hex(self, column: int, line: int, cell: int, look: Look, room: int) -> None:
+    def hex(self, column: int, line: int, cell: int, room: int) -> None:
         """Draws the name of a hex, its terrain in two letters, and its number."""
         name, terrain, number = (
             island.HEX_NAMES[cell],
             self._view.terrain[cell],
             self._view.numbers[cell],
         )
-        self.put(column, line, name, self._style(name))
-        self.put(column + room, line, look.word("terrain_short", terrain), STYLES[terrain])
+        spot = self._look.spot(f"hex:{name}")
+        self.put(column, line, name, self._style(name), spot)
+        land = self._look.word("terrain_short", terrain)
+        self.put(column + room, line, land, STYLES[terrain], spot)
         likely = "number" if number in (6, 8) else "bold"
-        self.put(column + room + 2, line, str(number or "").rjust(2), likely)
+        self.put(column + room + 2, line, str(number or "").rjust(2), likely, spot)
 
     def corners_and_edges(self, spots: Sequence[Spot]) -> None:
         """Draws all edges as strokes, roads with the letter of their owner, then all corners."""
@@ -82,25 +84,27 @@ class _IslandGrid(TextGrid):
                 "" if owner is None else player_style(owner).letter,
                 self._style(name, owner),
             )
+            spot = self._look.spot(f"edge:{name}")
             if y1 == y2:
                 right = max(ends, key=lambda end: spots[end])
-                self.put(x1 + 1, y1, (letter or "-") * (x2 - x1 - 1), style)
+                self.put(x1 + 1, y1, (letter or "-") * (x2 - x1 - 1), style, spot)
                 if island.NODE_NAMES[right] in standing:  # its sign begins with a letter too
                     self.put(x2 - 2, y1, "-", "dim")
                 continue
             stroke = letter or ("|" if x1 == x2 else "\\" if y2 > y1 else "/")
             for line in range(min(y1, y2) + 1, max(y1, y2)):
-                self.put(round((x1 + x2) / 2), line, stroke, style)
+                self.put(round((x1 + x2) / 2), line, stroke, style, spot)
         for at, name in zip(spots, island.NODE_NAMES, strict=True):
             sign, owner = corner_sign(name, standing)
-            self.put(at[0] - 1, at[1], sign, self._style(name, owner))
+            spot = self._look.spot(f"corner:{name}")
+            self.put(at[0] - 1, at[1], sign, self._style(name, owner), spot)
 
 
 def _pointy_island(
     shown: CatanScene, marked: Collection[str], look: Look
 ) -> tuple[list[str], list[str]]:
     """The island of pointy-top hexes, in rows like bricks."""
-    sheet = _IslandGrid(shown, marked)
+    sheet = _IslandGrid(shown, marked, look)
     left = min(x for x, _ in island.POINTS)
     sheet.corners_and_edges(
         [(STEP * (x - left) + 1, 2 * ((y + 2) // 3 + 2)) for x, y in island.POINTS]
@@ -110,7 +114,7 @@ def _pointy_island(
             sheet.put(0, line, row, "bold")
     for cell, (x, y) in enumerate(island.CENTRES):
         column, line = STEP * (x - left) - 3, 2 * (y // 3 + 2) + 1
-        sheet.hex(column, line, cell, look, 4)
+        sheet.hex(column, line, cell, 4)
         if shown.view.herds.count(island.HEX_NAMES[cell]):
             sheet.put(column + 3, line, "B", "bold")
         if shown.view.robber == island.HEX_NAMES[cell]:
@@ -120,21 +124,31 @@ def _pointy_island(
         for name in island.HEX_NAMES
         if (number := shown.view.herds.count(name)) > 1
     ]
-    hunters = [
-        look.say("hunters_at", hex=name, list=_owners(there))
-        for name in island.HEX_NAMES
-        if (there := field_text.hunters_on(shown.view, name))
-    ]
     return sheet.lines(), [
         *_note_line("herds_line", herds, look),
-        *_note_line("hunters_line", hunters, look),
+        *hunters_line(shown, island.HEX_NAMES, look),
     ]
+
+
+def faces_of(shown: CatanScene) -> dict[str, str]:
+    """The faces of the direction die, by the side of a hex to which they lead."""
+    return {side: face for face, side in shown.view.game.components.directions.items()}
 
 
 def _compass(shown: CatanScene) -> tuple[str, str, str]:
     """The lines of a compass for pointy-top hexes: a herd, surrounded by the faces of the direction die."""
-    at = {side: face for face, side in shown.view.game.components.directions.items()}
+    at = faces_of(shown)
     return f" {at['NW']} {at['NE']}", f"{at['W']} B {at['E']}", f" {at['SW']} {at['SE']}"
+
+
+def hunters_line(shown: CatanScene, names: Collection[str], look: Look) -> list[str]:
+    """A line about the hunters on these hexes; empty if there are none."""
+    notes = [
+        look.say("hunters_at", hex=name, list=_owners(there))
+        for name in names
+        if (there := field_text.hunters_on(shown.view, name))
+    ]
+    return _note_line("hunters_line", notes, look)
 
 
 def _owners(hunters: Sequence[tuple[int, int]]) -> str:
@@ -145,7 +159,7 @@ def _flat_island(
     shown: CatanScene, marked: Collection[str], look: Look
 ) -> tuple[list[str], list[str]]:
     """The island of flat-top hexes, in columns that match the directions of the direction die."""
-    view, sheet, notes = shown.view, _IslandGrid(shown, marked), []
+    view, sheet, crowded = shown.view, _IslandGrid(shown, marked, look), []
     centers = [(7 + FLAT_COLUMN * (q + 2), 2 + 4 * (r + 2) + 2 * q) for q, r in island.CELLS]
     spots = {
         node: (x + dx, y + dy)
@@ -155,21 +169,21 @@ def _flat_island(
     sheet.corners_and_edges([spots[node] for node in range(island.NODES)])
     for cell, (x, y) in enumerate(centers):
         name = island.HEX_NAMES[cell]
-        sheet.hex(x - 3, y, cell, look, 3)
+        sheet.hex(x - 3, y, cell, 3)
         beasts = ["*"] * (view.robber == name) + ["B"] * view.herds.count(name)
         sheet.middle((x, y - 1), " ".join(beasts), "bold")
         hunters = field_text.hunters_on(view, name)
         signs = [f"{n}{player_style(player).letter}" for player, n in hunters]
         gap = " " if 3 * len(signs) - 1 <= ROOM else ""
         if len(gap.join(signs)) > ROOM:
-            notes.append(look.say("hunters_at", hex=name, list=_owners(hunters)))
+            crowded.append(name)
             signs, hunters = ["..."], []
         column = x - (len(gap.join(signs)) - 1) // 2
         for i, sign in enumerate(signs):
             style = f"player{hunters[i][0] % 6}" if hunters else "dim"
             sheet.put(column, y + 1, sign, style)
             column += len(sign) + len(gap)
-    return sheet.lines(), _note_line("hunters_line", notes, look)
+    return sheet.lines(), hunters_line(shown, crowded, look)
 
 
 def _note_line(line: str, parts: Sequence[str], look: Look) -> list[str]:
@@ -184,9 +198,10 @@ def by_hex(shown: CatanScene, marked: Collection[str], look: Look) -> list[str]:
     for cell, name in enumerate(island.HEX_NAMES):
         about = field_text.on_hex(shown.view, cell, look).removeprefix(f"{name}: ")
         corners = " ".join(
-            corner_sign(island.NODE_NAMES[node], standing)[0] for node in island.CORNERS[cell]
+            at_spot(corner_sign(corner, standing)[0], look.spot(f"corner:{corner}"))
+            for corner in (island.NODE_NAMES[node] for node in island.CORNERS[cell])
         )
-        sign = f"*{name}*" if name in marked else name
+        sign = at_spot(f"*{name}*" if name in marked else name, look.spot(f"hex:{name}"))
         lines.append(look.say("by_hex", hex=sign, parts=about, corners=corners))
     for player, pieces in enumerate(shown.view.pieces):
         if pieces.roads:

@@ -27,6 +27,11 @@ def about(game: Ruleset) -> Mapping[str, Facts]:
     return {**facts_by_card, "captive": {"as": "captive", "points": game.options.captive_points}}
 
 
+def takes(game: Ruleset, role: str) -> str:
+    """The key of the words for the cards that a role takes from the prairie: those of the shaman include rites, if any."""
+    return "shaman_with_rites" if role == "shaman" and game.components.rites else role
+
+
 def _facts(id: str, row: object, game: Ruleset) -> Facts:
     """The facts of one card, with the name of its sentence."""
     match row:
@@ -54,7 +59,7 @@ def _facts(id: str, row: object, game: Ruleset) -> Facts:
             return {"as": "conflict", "color": Word("colour", color), **points_by_side}
         case Hero():
             return hero(row)
-    return {"as": id}  # a tribe card
+    return {"as": takes(game, id)}  # a tribe card
 
 
 def totem_points(totem: Totem, game: Ruleset) -> int:

@@ -28,24 +28,16 @@ from bisongames.natives.soul.heroes import Giving
 from bisongames.natives.taking import Taking
 from bisongames.natives.view import NativesView
 from bisongames.show.language import Facts, Language, Phrase, Tally, Who, Word
-from bisongames.show.natives.card_help import about
+from bisongames.show.natives.card_help import about, takes
 from bisongames.show.natives.card_places import curses_taken
 from bisongames.show.phrasing import Speech, StateOrView
 from bisongames.show.text_grid import public
-
-WITH_RITES: Final = "_with_rites"
-"""The suffix of the key of the word for the cards that a shaman takes in games with rites."""
 
 
 @lru_cache(maxsize=32)
 def titles(game: Ruleset) -> dict[str, str]:
     """The title of each card of a game, by its id."""
     return {id: row.title for _, id, row in rows(game.components)}
-
-
-def takes(game: Ruleset, role: str) -> str:
-    """The key of the word for the cards that a role takes from the prairie."""
-    return role + (WITH_RITES if role == "shaman" and game.components.rites else "")
 
 
 def facts(thing: object, position: StateOrView | None) -> Facts:
@@ -247,8 +239,15 @@ def _fold_prairie(happened: Sequence[Event], players: int) -> list[object]:
     return [PrairieLaid(dealt), *rest] if dealt else rest
 
 
+def seat(position: StateOrView, player: int) -> Facts:
+    """The letter and the colour of a tribe."""
+    color = public(position, NativesView).colors[player]
+    return {"letter": Word("letter", color), "color": Word("colour", color)}
+
+
 SPEECH: Final = Speech(
     folder=Path(__file__).parent,
+    seat=seat,
     ties=tie_numbers,
     kinds={"role": "role", "start": "role", "end": "role", "part": "part", "what": "what"},
     facts=facts,

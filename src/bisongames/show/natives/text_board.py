@@ -8,9 +8,15 @@ from typing import Final
 from bisongames.engine.core.actions import Event
 from bisongames.natives.effects import ROLES
 from bisongames.natives.view import NativesView
-from bisongames.show.natives.card_places import Pile, columns, is_blocked, points_of, touched_things
-from bisongames.show.natives.phrasing import titles
+from bisongames.show.natives.card_places import columns, is_blocked, points_of, touched_things
 from bisongames.show.natives.picture import season_in_words, special_cards
+from bisongames.show.natives.text_cards import (
+    SIZES,
+    cards_in_words,
+    pile_in_words,
+    prairie_in_cards,
+    tribes_in_columns,
+)
 from bisongames.show.phrasing import StateOrView
 from bisongames.show.text_grid import (
     INDENT,
@@ -18,6 +24,7 @@ from bisongames.show.text_grid import (
     TextBlock,
     align_left,
     align_right,
+    at_spot,
     event_lines,
     fit_to_height,
     flow,
@@ -34,6 +41,8 @@ from bisongames.show.text_grid import (
 )
 from bisongames.show.view_options import Look
 
+LEGEND: Final = 6
+"""The rank of the legend, which goes first if space is short."""
 SHORTEST: Final = 8
 """The minimum number of characters for names in a table of all roles."""
 
@@ -42,23 +51,48 @@ def text(position: StateOrView, events: Sequence[Event], look: Look) -> str:
     """The position in plain text; cards that the events touched are between stars."""
     view = public(position, NativesView)
     touched = touched_things(view, events)
-    deck = look.say("deck", number=view.stack_left)
+    parts = _largest_parts(view, look, touched) or _parts(
+        view, look, _prairie(view, look, touched), _tribes(view, look, touched)
+    )
+    parts.append(sentences(["", *event_lines(events, look)] if events else [], look))
+    return fit_to_height(parts, look)
+
+
+def _largest_parts(
+    view: NativesView, look: Look, touched: frozenset[str]
+) -> list[TextBlock] | None:
+    """The parts with cards as strips, if they fit; None without colors or on a small screen."""
+    if not look.color or look.height is None or not view.prairie:
+        return None
+    for size in SIZES:
+        tribes = tribes_in_columns(view, look, touched, size)
+        parts = _parts(view, look, prairie_in_cards(view, look, touched, size), tribes)
+        lines = [line for part in parts if part.rank < LEGEND for line in part.lines]
+        if len(lines) <= look.height and max(map(length, lines)) <= look.width:
+            return parts
+    return None
+
+
+def _parts(
+    view: NativesView, look: Look, prairie: Sequence[str], tribes: Sequence[TextBlock]
+) -> list[TextBlock]:
+    """All parts, with these of the prairie and of the tribes."""
+    deck = at_spot(look.say("deck", number=view.stack_left), look.spot("deck:cards"))
     stack = wrap("; ".join([deck, *special_cards(view, look)]), look.width)
     parts = [
         TextBlock(header_lines(view, look), 3, _title(view, look)),
-        TextBlock(_prairie(view, look, touched)),
+        TextBlock(prairie),
         TextBlock(
             [*stack, *wrap(season_in_words(view, look), look.width)], 4, _in_force(view, look)
         ),
     ]
     if view.held:
-        card = _cards_in_words(view, "card", view.held, 1, look)
+        card = cards_in_words(view, "card", view.held, 1, look)
         parts.append(TextBlock(wrap(look.say("in_hand_is", card=card), look.width)))
-    parts += [TextBlock([""]), *_tribes(view, look, touched)]
+    parts += [TextBlock([""]), *tribes]
     if view.round <= 1 or look.height is not None:  # if it may be dropped, or is new to players
-        parts.append(TextBlock(wrap(look.say("text_legend"), look.width), 6))
-    parts.append(sentences(["", *event_lines(events, look)] if events else [], look))
-    return fit_to_height(parts, look)
+        parts.append(TextBlock(wrap(look.say("text_legend"), look.width), LEGEND))
+    return parts
 
 
 def _in_force(view: NativesView, look: Look) -> list[str]:
@@ -86,17 +120,12 @@ def _prairie(view: NativesView, look: Look, touched: frozenset[str]) -> list[str
     for card, number in view.prairie.items():
         is_member = card in view.game.components.members
         kind, row = ("member", members) if is_member else ("card", cards)
-        text = _cards_in_words(view, kind, card, number, look)
-        row.append(_star(text, f"card:{card}" in touched))
+        text = cards_in_words(view, kind, card, number, look)
+        id = f"card:{card}"
+        row.append(at_spot(_star(text, id in touched), look.spot(id)))
     head = look.say("prairie_head", number=view.prairie.total)
     groups = ("", cards), (f"{look.say('members_list')}: ", members)
     return [*flow(head, groups, look.width), *to_come]
-
-
-def _cards_in_words(view: NativesView, kind: str, card: str, number: int, look: Look) -> str:
-    """Cards of one kind, named with a kind of word: ``2 red``, ``Totem of Wisdom``."""
-    word = look.words.word(kind, card, number, titles(view.game).get(card, ""))
-    return f"{number} {word}" if number > 1 else word
 
 
 def _star(text: str, touched: bool) -> str:
@@ -120,14 +149,22 @@ def _tribes(view: NativesView, look: Look, touched: frozenset[str]) -> list[Text
     own = view.actor if view.player is None else view.player
     for player, name in enumerate(names):
         numbers = [view.scores.scores[player], *view.strength[player]]
+        seat = look.spot(f"seat:{player}")
+        spots = ["", *(look.spot(f"role:{player}/{role}") for role in ROLES)]
         if room >= SHORTEST + 4:
-            pairs = zip(heads, numbers, strict=True)
-            cells = "".join(align_right(str(n), len(head) + 2) for head, n in pairs)
-            lines = [style_text(name, view.colors[player]) + cells]
+            cells = (
+                at_spot(align_right(str(n), len(head) + 2), spot)
+                for head, n, spot in zip(heads, numbers, spots, strict=True)
+            )
+            lines = ["".join([at_spot(style_text(name, view.colors[player]), seat), *cells])]
         else:
             points = points_of(view, player, look)
             who = style_text(_cut(name, look.width - len(points) - 2), view.colors[player])
-            strengths = [f"{head} {n}" for head, n in zip(heads[1:], numbers[1:], strict=True)]
+            who = at_spot(who, seat)
+            strengths = [
+                at_spot(f"{head} {n}", spot)
+                for head, n, spot in zip(heads[1:], numbers[1:], spots[1:], strict=True)
+            ]
             lines = [f"{who}  {points}", *flow(INDENT, [("", strengths)], look.width)]
         cards = flow(INDENT, _card_groups(view, player, look, touched), look.width)
         short = [*lines[:-1], with_more(lines[-1], look)] if cards else lines
@@ -152,7 +189,8 @@ def _card_groups(
         for pile in (*above, *below):
             is_totem = pile.card in components.totems
             key = "rites" if pile.card in components.rites else "totems" if is_totem else role
-            cards[key].append(_star(_pile(view, pile, look), pile.id in touched))
+            said = _star(pile_in_words(view, pile, look), pile.id in touched)
+            cards[key].append(at_spot(said, look.spot(pile.id)))
         if is_blocked(view, player, role):
             cards[role].append(look.say("no_role", role=heads[role]))
         groups += [(f"{heads[key]}: ", text) for key, text in cards.items() if text]
@@ -160,17 +198,3 @@ def _card_groups(
     if credit := view.tribes[player].credit:
         notes.append(look.say("credit", number=credit))
     return [*groups, ("", notes)]
-
-
-def _pile(view: NativesView, pile: Pile, look: Look) -> str:
-    """The cards of a pile in a few words."""
-    number, components = pile.number, view.game.components
-    if pile.lies in ("captive", "curse"):
-        return look.say(f"{pile.lies}s_list", number=number)
-    if pile.lies == "harmony":
-        kind = "harmony"
-    elif pile.card in components.members:
-        kind = "member"
-    else:
-        kind = "short" if pile.card in (*components.totems, *components.rites) else "card"
-    return _cards_in_words(view, kind, pile.card, number, look)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
-from itertools import count, product
+from itertools import count, groupby, product
 from typing import Final, get_origin
 
 from attrs import define, evolve, frozen
@@ -13,6 +13,7 @@ from attrs import define, evolve, frozen
 from bisongames import show
 from bisongames.engine.core.actions import Action, all_actions, attributes, fields_of
 from bisongames.engine.core.agenda import Chance
+from bisongames.engine.matches.history import MatchMove
 from bisongames.engine.positions.state import State
 from bisongames.engine.views.view import View
 
@@ -141,6 +142,8 @@ class ChoiceList:
     seen: State | View
     """The position as the person who chooses may know it, the source of all words."""
     names: tuple[str, ...]
+    latest: Callable[[], Sequence[MatchMove]] = tuple
+    """The moves since the last turn of the person, for questions about them."""
 
     @cached_property
     def actions(self) -> tuple[Action, ...]:
@@ -158,6 +161,13 @@ class ChoiceList:
         numbers = {action: number for number, action in named.items()}
         left = (number for number in count(1) if number not in named and number not in self.amounts)
         return {numbers[a] if a in numbers else next(left): a for a in self.actions}
+
+    @property
+    def ranges(self) -> str:
+        """The numbers of the choices: ``0-4, 7-21``, where 5 and 6 are amounts that are not possible."""
+        numbered = enumerate(sorted(self.by_number))
+        runs = [[n for _, n in run] for _, run in groupby(numbered, lambda pair: pair[1] - pair[0])]
+        return ", ".join("-".join(map(str, dict.fromkeys((run[0], run[-1])))) for run in runs)
 
     @cached_property
     def amounts(self) -> dict[int, Action]:

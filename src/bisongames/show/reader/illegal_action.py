@@ -21,6 +21,8 @@ from bisongames.show.reader.word_order import Fit, best_fits
 
 EXAMINED: Final = 10_000
 """Maximum number of illegal actions examined per kind."""
+SHORTEST: Final = 3
+"""Minimum number of letters of a word that alone names actions of other decisions."""
 PHRASED: Final = 1500
 """Maximum number of illegal actions put into words."""
 
@@ -66,6 +68,17 @@ def illegal_actions(words: Sequence[str], choices: ChoiceList) -> list[NumberedC
     ids = [word for word in words if any(sign.isdigit() for sign in word)]
     for kinds in (kinds_of(choices.state), _other_kinds(words, choices)):
         fit, matches = best_fits(words, candidates(kinds, choices, ids))
+        if fit >= Fit.WORDS:
+            return matches
+    return []
+
+
+def other_actions(words: Sequence[str], choices: ChoiceList) -> list[NumberedChoice]:
+    """The well-formed actions of other decisions that contain these words, of the first kind that has any."""
+    if not words or choices.state.decision is None or min(map(len, words)) < SHORTEST:
+        return []
+    for kind in _other_kinds([*words, ""], choices):
+        fit, matches = best_fits(words, candidates([kind], choices))
         if fit >= Fit.WORDS:
             return matches
     return []

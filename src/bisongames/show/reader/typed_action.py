@@ -1,7 +1,6 @@
-"""The action that typed text denotes: the number of a choice, a notation, or words of a label.
+"""The action that typed text denotes: the number of a choice, a notation, or words of a label."""
 
-Longer than 310 lines because all the ways to read a text are tried here, in one order.
-"""
+# Longer than 310 lines because all the ways to read a text are tried here, in one order.
 
 from __future__ import annotations
 
@@ -21,6 +20,9 @@ from bisongames.engine.positions.notation import Reading
 from bisongames.engine.positions.state import State
 from bisongames.engine.views.view import View
 from bisongames.show.language import Names
+from bisongames.show.reader.asked_legend import signs_told
+from bisongames.show.reader.asked_points import asks_about_points, points_told
+from bisongames.show.reader.asked_scores import asks_for_scores, scores_told
 from bisongames.show.reader.choice_list import (
     ChoiceList,
     NumberedChoice,
@@ -34,14 +36,17 @@ from bisongames.show.reader.illegal_action import (
     counted_action,
     illegal_actions,
     kinds_of,
+    other_actions,
 )
-from bisongames.show.reader.typed_words import LooseFit, loose_fit
+from bisongames.show.reader.typed_words import ARTICLES, FILLERS, NUMERALS, LooseFit, loose_fit
 from bisongames.show.reader.word_order import Fit, best_fits, listed_fits
 
 NAMED: Final = 4
 """Maximum number of choices listed in the error for an ambiguous text."""
 JUDGED: Final = 200
 """Maximum number of actions judged to find the rules that they all break."""
+TRIED: Final = 12
+"""Maximum number of illegal actions for which a way is sought."""
 RULES: Final = 3
 """Maximum number of these rules that an error names."""
 SHORTEST: Final = 4
@@ -50,19 +55,23 @@ ALIKE: Final = 0.75
 """Minimum similarity of a mistyped word to the intended one."""
 
 _QUESTION: Final = re.compile(
-    r"(what|which|where|when|why|how|is|are|am|was|were|does|did|should|may|must|can|could)\b.*|"
-    r"(do|will|would|who) .*\?",
-    re.IGNORECASE,
+    r"(what|which|where|when|whose|who|why|how)(['’]?(s|re|d|ll))?\b.*|"
+    r"(is|are|am|was|were|does|did|has|should|shall|may|must|can|could)(n?['’]?t)?\b.*|"
+    r"(explain|tell me|i wonder|do i|do you|do we|do they|have i|will i|would i)\b.*|"
+    r".*\?",
+    re.IGNORECASE | re.DOTALL,
 )
 _DENIAL: Final = re.compile(r"\b(do not|don['’]?t|not|never|won['’]?t)\b", re.IGNORECASE)
 _WHY: Final = re.compile(
-    r"((can|could|may|must|should|is|am|are|do|does|not|i|we|it|cannot|n['’]?t)\b['’]?(t\b)?\s*)+",
+    r"\s*(\b((can|could|may|must|should|shall|will|would|is|am|are|was|do|does|did)(n?['’]?t)?|not|i|we|it|cannot"
+    r"|why|how come)\b\s*)+",
     re.IGNORECASE,
 )
 """The beginning of a question that the word *why* already asks: ``can't I``."""
 _POSSIBLE: Final = re.compile(r"\b(free|legal|allowed|possible)\b", re.IGNORECASE)
 """What a question asks about a choice: ``is C3 free?``."""
 
+_ASKED: Final = "That is a question, so nothing is chosen."
 NO_CHOICES: Final = "there are no numbered choices now"
 
 
@@ -75,16 +84,17 @@ def read(
 ) -> Reading:
     """The meaning of a text at a position; see ``State.read``."""
     decision = state.decision
+    names = tuple(names or default_names(state.num_players))
     refused = state.out_of_turn(player) if decision else ()
     with suppress(RecordError):
         action = state.game.parse(text)  # by far the quickest way, and nothing else can be meant
         if ":" in text or refused or decision is None or type(action) in decision.kinds:
             return Reading(text, (action,), state.violations(action, player))
-    if refused:
+    if refused and not asks_for_scores(text, names):
         return Reading(text, violations=refused, problem="; ".join(map(str, refused)))
     if seen is None:
         seen = state if player is None else state.view(player)
-    choices = ChoiceList(state, seen, tuple(names or default_names(state.num_players)))
+    choices = ChoiceList(state, seen, names)
     try:
         action = resolve(text, choices)
     except Unclear as unclear:
@@ -109,7 +119,8 @@ def resolve(text: str, choices: ChoiceList) -> Action:
     """
     if re.fullmatch(r"[0-9]+", text):
         return _numbered(text, choices)
-    if _QUESTION.fullmatch(text.strip()):
+    _answer_from_the_board(text, choices)
+    if is_question(text):
         return _asked(text, choices)
     action = _meant(text, choices)
     if _DENIAL.search(text) and attributes(type(action)):
@@ -123,6 +134,26 @@ def resolve(text: str, choices: ChoiceList) -> Action:
     return action
 
 
+def _answer_from_the_board(text: str, choices: ChoiceList) -> None:
+    """Tells the scores, or what the signs of the board mean and who one is.
+
+    Raises:
+        Unclear: with the answer, if a text asks for it.
+    """
+    if asks_for_scores(text, choices.names):
+        raise Unclear(f"{_ASKED} {scores_told(choices.seen, choices.names)}")
+    if asks_about_points(text):
+        told = points_told(text, choices.latest(), choices.seen, choices.names)
+        raise Unclear(f"{_ASKED} {told}")
+    if told := signs_told(text, choices.seen, choices.names):
+        raise Unclear(f"{_ASKED} {told}")
+
+
+def is_question(text: str) -> bool:
+    """Whether a text asks for something, so that it must not choose anything."""
+    return bool(_QUESTION.fullmatch(text.strip()))
+
+
 def _asked(text: str, choices: ChoiceList) -> Action:
     """The action whose exact label begins like a question.
 
@@ -130,26 +161,67 @@ def _asked(text: str, choices: ChoiceList) -> Action:
         Unclear: otherwise; the message answers whether the action in question may be chosen, or names rules.
     """
     fit, listed = listed_fits(tokens(text), choices)
-    if fit is Fit.EXACT and len(listed) == 1:
+    if fit is Fit.EXACT and len(listed) == 1 and "?" not in text:
         return listed[0].action
-    asked = "That is a question, so nothing is chosen."
-    state, order = choices.state, _POSSIBLE.sub("", _WHY.sub("", text, count=1))
+    state = choices.state
     try:
-        action = _meant(order or text, choices)
+        action = _asked_about(_POSSIBLE.sub("", text), choices)
     except Unclear as unclear:
         if unclear.actions:
-            raise Unclear(f"{asked} {unclear}", unclear.actions) from None
-        rules = [rule for rule in state.game.find_rules(text) if rule.status != "general"]
-        found = [f"{rule.text} [{rule.id}]" for rule in rules[:RULES]]
-        problem = str(unclear)
-        raise Unclear(
-            " ".join((asked, *(found or [f"{problem[0].upper()}{problem[1:]}"])))
-        ) from None
+            raise Unclear(f"{_ASKED} {unclear}", unclear.actions) from None
+        found, problem = _rules_about(text, state), str(unclear)
+        told = found or [f"{problem[0].upper()}{problem[1:]}"]
+        raise Unclear(" ".join((_ASKED, *told))) from None
     choice = choices.choice_of(action) or choices.illegal(action)
     broken = state.violations(action)
     reasons = [show.reason(each, state.game, names=choices.names) for each in broken]
     answer = f"is not allowed: {' '.join(reasons)}" if reasons else "is allowed."
-    raise Unclear(f"{asked} {_number(choice)}{choice.label} {answer}", [action])
+    raise Unclear(f"{_ASKED} {_number(choice)}{choice.label} {answer}", [action])
+
+
+def _rules_about(text: str, state: State) -> list[str]:
+    """The rules that a question is about, each with its id."""
+    rules = [rule for rule in state.game.find_rules(text) if rule.status != "general"]
+    return [f"{rule.text} [{rule.id}]" for rule in rules[:RULES]]
+
+
+def _asked_about(text: str, choices: ChoiceList) -> Action:
+    """The action that a question is about. Since it will not be carried out, words that say nothing may be left out.
+
+    Raises:
+        Unclear: if it is about no action or several actions; the message names the latter.
+    """
+    order = _WHY.sub("", text, count=1).strip().rstrip("?!. ") or text
+    if re.fullmatch(r"[0-9]+", order):
+        return _numbered(order, choices)
+    plain = [word for word in tokens(order) if word not in FILLERS or word in NUMERALS]
+    known = [word for word in plain if word not in _BESIDES]
+    problems: list[Unclear] = []
+    for tried in dict.fromkeys((order, " ".join(plain), " ".join(known))):
+        try:
+            if tried:
+                return _meant(tried, choices)
+        except Unclear as unclear:
+            problems.append(unclear)
+    raise next((each for each in problems if each.actions), problems[0])
+
+
+_BESIDES: Final = frozenset(
+    (
+        "first",
+        "here",
+        "there",
+        "again",
+        "still",
+        "already",
+        "yet",
+        "another",
+        "else",
+        "only",
+        "even",
+    )
+)
+"""Words of questions that do not say what they are about."""
 
 
 def _meant(text: str, choices: ChoiceList) -> Action:
@@ -164,7 +236,10 @@ def _meant(text: str, choices: ChoiceList) -> Action:
         if matches:
             named = ", ".join(f"{_number(c)}{c.label}" for c in matches[:NAMED])
             more = f" and {len(matches) - NAMED} more" if len(matches) > NAMED else ""
-            none = "; none of these is legal now" if matches[0].number is None else ""
+            none = ""
+            if matches[0].number is None:
+                reasons = " ".join(_reasons(matches, choices))
+                none = f"; none of these is legal now. {reasons}"
             raise Unclear(
                 f"{short_text(text)!r} may mean {named}{more}{none}", [c.action for c in matches]
             )
@@ -172,6 +247,9 @@ def _meant(text: str, choices: ChoiceList) -> Action:
     notations = {str(choice.action): choice for choice in choices.every}
     if near := nearest_word(text, notations):
         raise Unclear(f"{problem}; did you mean {notations[near].label} ({near})?")
+    if others := other_actions(tokens(text), choices):
+        reasons = " ".join(_reasons(others, choices))
+        raise Unclear(f"{short_text(text)!r} cannot be chosen now. {reasons}", [others[0].action])
     asked = "; ".join(group.heading for group in group_choices(choices.every))
     raise Unclear(f"{problem}. The choices are: {asked}" if asked else problem)
 
@@ -186,13 +264,17 @@ def resolve_for_why(text: str, choices: ChoiceList) -> Action:
     Raises:
         Unclear: if the text fits no action or several actions; the message gives an example to type.
     """
+    _answer_from_the_board(f"why {text}", choices)
     try:
-        if re.fullmatch(r"[0-9]+", text):
-            return _numbered(text, choices)
-        return _meant(_WHY.sub("", text, count=1) or text, choices)
+        return _asked_about(text, choices)
     except Unclear as fault:
         if str(fault).endswith("?"):
             raise
+        worded = re.search(r"[^\W\d_]{3}", text) is not None
+        if worded and not fault.actions and (found := _rules_about(text, choices.state)):
+            raise Unclear(
+                f"no choice matches {short_text(text)!r}; rules about it: {' '.join(found)}"
+            ) from None
         example = f"Type a whole action, such as why {choices.every[-1].label}"
         raise Unclear(f"{str(fault).removesuffix('.')}. {example}") from None
 
@@ -201,8 +283,9 @@ def resolve_notation(text: str, choices: ChoiceList, otherwise: str) -> Action:
     """The action of a notation, for use after the end of the game.
 
     Raises:
-        Unclear: if the text is not a notation, with the message ``otherwise``.
+        Unclear: if the text is not a notation, with the message ``otherwise``, or the result for a question about it.
     """
+    _answer_from_the_board(text, choices)
     action = _notation(text, choices)
     if action is None:
         raise Unclear(otherwise)
@@ -234,13 +317,14 @@ def _readings(text: str, choices: ChoiceList) -> Iterator[Sequence[NumberedChoic
     loose = LooseFit() if re.search(r"\w:\w", text) else loose_fit(words, choices)
     if loose.sure:
         yield loose.matches
-    illegal = illegal_actions(words, choices)
+    plain = [word for word in words if word not in ARTICLES]
+    illegal = illegal_actions(words, choices) or illegal_actions(plain, choices)
     yield _only(illegal)
     yield [*notation, *amounts][:1]
     of_kind = _of_one_kind(words, illegal)
     yield _only(of_kind)
     if len(of_kind) > NAMED:
-        raise Unclear(_all_refused(text, of_kind, choices))
+        raise Unclear(_all_refused(text, of_kind, choices), [choice.action for choice in of_kind])
     yield listed
     if len(illegal) <= NAMED:
         yield illegal
@@ -279,9 +363,8 @@ def _numbered(text: str, choices: ChoiceList) -> Action:
         return numbers[int(text)]
     if len(text) < 10 and int(text) in choices.amounts:
         return choices.amounts[int(text)]
-    ends = f"{min(numbers)} to {max(numbers)}" if numbers else ""
-    one = f"the only choice is number {min(numbers)}" if numbers else NO_CHOICES
-    problem = f"choices are numbered from {ends}" if len(numbers) > 1 else one
+    one = f"the only choice is number {choices.ranges}" if numbers else NO_CHOICES
+    problem = f"choices are numbered {choices.ranges}" if len(numbers) > 1 else one
     return resolve_notation(text, choices, problem)
 
 
@@ -325,7 +408,17 @@ def _of_one_kind(
 
 
 def _all_refused(text: str, matches: Sequence[NumberedChoice], choices: ChoiceList) -> str:
-    """The message that no action of a kind is legal, with the rules that most of them break."""
+    """The message that no action of a kind is legal, with the rules that most of them break, and a way to one of them."""
+    kind = type(matches[0].action)
+    listed = any(type(action) is kind for action in choices.actions)
+    # no count: if none is listed, some exist only on larger boards
+    none = f"none with {short_text(text)!r}" if listed else "none of these"
+    reasons = " ".join(_reasons(matches, choices))
+    return f"{group_choices(matches)[0].heading}: {none} may be chosen now. {reasons}"
+
+
+def _reasons(matches: Sequence[NumberedChoice], choices: ChoiceList) -> list[str]:
+    """The rules that most of these illegal actions break, and a way to one of them."""
     left = [*matches[:JUDGED]]
     sentences: dict[Rule, dict[Action, str]] = {}  # by rule, then by the action that breaks it
     for choice in left:
@@ -341,11 +434,12 @@ def _all_refused(text: str, matches: Sequence[NumberedChoice], choices: ChoiceLi
             left = others
     if left:
         reasons.append("The others break other rules.")
-    kind = type(matches[0].action)
-    listed = any(type(action) is kind for action in choices.actions)
-    # no count: if none is listed, some exist only on larger boards
-    none = f"none with {short_text(text)!r}" if listed else "none of these"
-    return f"{group_choices(matches)[0].heading}: {none} may be chosen now. {' '.join(reasons)}"
+    ways = (
+        (choice, show.way(choice.action, choices.state, choices.names))
+        for choice in matches[:TRIED]
+    )
+    choice, told = next((each for each in ways if each[1]), (matches[0], ""))
+    return [*reasons, f"{choice.label}: {told[0].lower()}{told[1:]}"] if told else reasons
 
 
 def nearest_word(text: str, words: Iterable[str]) -> str:

@@ -25,6 +25,7 @@ for somewhere some any turn this time next
 """
 FILLERS: Final = frozenset(_FILLERS.split())
 """Words that say nothing where no label has them."""
+ARTICLES: Final = frozenset({"a", "an", "the"})
 _FIRM: Final = """
 not no nor none never without except instead both all every or dont nothing
 """
@@ -167,4 +168,4 @@ def _vocabulary(choices: ChoiceList) -> set[str]:
     own = choices.state.actor or 0
     others = (name for player, name in enumerate(choices.names) if player != own)
     words.update(word for name in others for word in tokens(name))
-    return {*map(stem, words)} - {"a", "an", "the", "on", "of", "in", "at", "with", "and"}
+    return {*map(stem, words)} - ARTICLES - {"on", "of", "in", "at", "with", "and"}

@@ -149,7 +149,7 @@ def _draw_unused(canvas: Canvas, field: str, at: Point) -> None:
     with canvas.clickable(f"field:{field}", look.say("unused", field=field), class_="unused"):
         canvas.polygon(corners(at, SIZE - 1), fill="unused", stroke="rule", stroke_dasharray="5 4")
         _draw_name(canvas, at, field)
-        canvas.label(at, look.say("out_of_use"), 12, fill="muted")
+        canvas.label(at, look.say("out_of_use"), 15, fill="muted")
 
 
 def _draw_field(canvas: Canvas, view: WindRiverView, field: str, at: Point, marked: bool) -> None:
@@ -162,7 +162,7 @@ def _draw_field(canvas: Canvas, view: WindRiverView, field: str, at: Point, mark
             canvas.polygon(corners(at, size), **frame)
         _draw_name(canvas, at, field)
         if herd:
-            place = (x - 10, y - 6) if tipis else (x - 12, y)
+            place = (x - 10, y - 8) if tipis else (x - 12, y)
             draw_buffaloes(canvas, place, str(herd), 0.8 if tipis else 1.0)
         if view.arrived[field]:
             moved = f"\N{UPWARDS ARROW}{view.arrived[field]}"
@@ -170,14 +170,14 @@ def _draw_field(canvas: Canvas, view: WindRiverView, field: str, at: Point, mark
         pitch = min(30, 76 / max(len(tipis), 1))
         for i, (player, n) in enumerate(tipis):
             aside = pitch * (i - (len(tipis) - 1) / 2)
-            below = 22 - aside**2 / 60 if herd else 4
-            draw_tipis(canvas, player, (x + aside, y + below), min(12, 0.48 * pitch), n)
+            below = 24 - aside**2 / 110 if herd else 4
+            draw_tipis(canvas, player, (x + aside, y + below), min(13.5, 0.56 * pitch), n)
 
 
 def _draw_name(canvas: Canvas, at: Point, field: str) -> None:
     """Draws the name of a field at its upper left, where no arrow passes."""
     if canvas.look.labels:
-        canvas.note((at[0] - 0.4 * SIZE, at[1] - HIGH), field, 13)
+        canvas.note((at[0] - 0.44 * SIZE, at[1] - HIGH), field, 15)
 
 
 def _draw_steps(canvas: Canvas, centers: Mapping[str, Point], events: Sequence[Event]) -> None:

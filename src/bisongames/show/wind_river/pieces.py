@@ -23,10 +23,19 @@ def draw_buffaloes(canvas: Canvas, at: Point, text: str, scale: float = 1.0) -> 
     canvas.head((at[0] + 27 * scale, at[1]), text, 20)
 
 
-def draw_tipis(canvas: Canvas, player: int, at: Point, radius: float, count: int) -> None:
-    """Draws tipis of one player: the player's shape with the poles of a tipi, and the number of tipis."""
+def draw_tipis(canvas: Canvas, player: int, at: Point, size: float, count: int) -> None:
+    """Draws a tipi in the color of its player, twice as wide as ``size``, with crossed poles and the number of tipis.
+
+    The door has the shape of the player; the number is beside the top.
+    """
+    x, y = at
+    style = canvas.styles[player % len(canvas.styles)]
+    foot, top = y + 1.1 * size, y - 0.95 * size
     for side in (-1, 1):
-        low = {"x1": at[0] - 0.3 * side * radius, "y1": at[1] - 0.7 * radius}
-        high = {"x2": at[0] + 0.4 * side * radius, "y2": at[1] - 1.6 * radius}
+        low = {"x1": x - 0.12 * side * size, "y1": top}
+        high = {"x2": x + 0.3 * side * size, "y2": top - 0.5 * size}
         canvas.add("line", **low, **high, stroke="ink", stroke_width=1.5, stroke_linecap="round")
-    canvas.player_mark(player, at, radius, str(count))
+    cone = ((x - 0.12 * size, top), (x + 0.12 * size, top), (x + size, foot), (x - size, foot))
+    canvas.polygon(cone, fill=style.colour, stroke="ink", stroke_width=1.2, stroke_linejoin="round")
+    canvas.player_mark(player, (x, foot - 0.6 * size), 0.45 * size, "", inverted=True)
+    canvas.label((x + 0.78 * size, y - 0.45 * size), str(count), 1.2 * size, font_weight="bold")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from typing import Final
 
 import attrs
@@ -20,13 +21,13 @@ from bisongames.engine.loader import load, with_options
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook.first_player import StartWith
-from bisongames.engine.rulebook.options import extremes, kinds_of
+from bisongames.engine.rulebook.options import WholeNumber, extremes, kinds_of
 from bisongames.engine.serialization.records import from_json, to_json
 from bisongames.tables.column_storage import StoredColumn
 from bisongames.testing.support.code_lines import line_of, line_of_exception
 
 FEW: Final = 20
-"""The number of choices that are played with an option at an end of its range."""
+"""The number of choices that are played with an option at an end of its range, and of values that are all looked at."""
 
 
 def loads_back(game: Game) -> None:
@@ -40,6 +41,24 @@ def loads_back(game: Game) -> None:
     )
     variant = from_json(to_json(game.variant))
     assert variant == game.variant, f"{game.id}: its variant does not survive JSON"
+
+
+def options_are_in_the_id(game: Game) -> None:
+    """A game with another value of an option is another game, and is loaded by its id."""
+    if game.id.split("+")[0].endswith(".toml"):
+        return
+    for name, kind in kinds_of(game.rulebook.options).items():
+        values: Iterable[object] = extremes(kind)
+        if isinstance(kind, WholeNumber) and kind.high - kind.low < FEW:
+            values = range(kind.low, kind.high + 1)
+        for value in values:
+            try:
+                changed = with_options(game, {name: value})
+            except VariantError:
+                continue
+            assert load(changed.id) == changed, (
+                f"the id {changed.id} is given to the game with {name}={value}, but loads another one"
+            )
 
 
 def is_declared_well(game: Game) -> None:

@@ -1,7 +1,6 @@
-"""The laws of positions; each is a sentence and checks the last position of a match.
+"""The laws of positions; each is a sentence and checks the last position of a match."""
 
-Longer than 310 lines because these laws share how positions are compared and written.
-"""
+# Longer than 310 lines because these laws share how positions are compared and written.
 
 from __future__ import annotations
 

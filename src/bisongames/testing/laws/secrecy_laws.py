@@ -11,7 +11,6 @@ from typing import Final
 
 from bisongames.bots import Bot
 from bisongames.bots.registry import BUILT_IN
-from bisongames.bots.search import Search
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.errors import SetupError
 from bisongames.engine.matches.match import Match
@@ -194,7 +193,12 @@ def bots_know_only_their_view(
     return law
 
 
-# A longer search has no more information, so a few iterations are enough.
+# A longer search has no more information, so a few iterations are enough; levels differ by numbers alone.
 the_bots_know_only_their_view = bots_know_only_their_view(
-    {**BUILT_IN, "search": partial(Search, iterations=4)}
+    {
+        name: partial(BUILT_IN[name], iterations=4)
+        if name in ("search", "strong")
+        else BUILT_IN[name]
+        for name in ("random", "greedy", "search", "newcomer", "strong")
+    }
 )

@@ -1,0 +1,60 @@
+"""``bisongames tune``: the values of options that meet goals best."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated, Final
+
+from attrs import evolve
+from cyclopts import Parameter
+
+from bisongames import lab
+from bisongames.cli.arguments.argument_errors import UsageError
+from bisongames.cli.arguments.lab_options import (
+    DEFAULTS,
+    PlayOptions,
+    run_study,
+    say_tables,
+    say_wrapped,
+)
+from bisongames.cli.arguments.option_values import tried_values
+from bisongames.cli.output.result_files import write_texts
+from bisongames.cli.output.terminal import say
+from bisongames.engine.loader import load
+
+EXAMPLES: Final = """
+  bisongames tune wind_river rows=5..9 herd_limit=3..5 --goal "minutes=45" --budget 2000
+  bisongames tune wind_river rows=5..9 --goal "minutes=40..50, places within 8 %, margin small"
+  bisongames tune catan vp_to_win=6..12 --goal minutes=60 --run tune.sqlite --html tune.html"""
+BUDGET: Final = 2000
+"""The default number of matches of a search."""
+
+
+def tune(
+    variant: str,
+    /,
+    *options: Annotated[str, Parameter(name="OPTION=VALUES")],
+    goal: str,
+    budget: int = BUDGET,
+    playing: PlayOptions = DEFAULTS,
+) -> None:
+    """Search the values of options for those that meet goals best, and confirm them with fresh matches.
+
+    Args:
+        variant: an id or the path of a variant file.
+        options: such as rows=5..9 or herd_limit=3,4
+        goal: such as "minutes=45, places within 8 %, margin small"
+        budget: the number of matches in all.
+    """
+    if not options:
+        raise UsageError("tune requires an option, such as rows=5..9")
+    if playing.matches is not None or playing.until or playing.csv or playing.parquet:
+        raise UsageError("tune takes --budget, and neither --matches, --until, --csv nor --parquet")
+    game = load(variant)
+    playing = evolve(playing, matches=budget)
+    ask = partial(lab.tune, game, tried_values(game, options), goal, budget)
+    found = run_study(lambda matches, **more: ask(**more), playing, [variant])
+    if write_texts(((playing.as_json, found.to_json), (playing.html, found.to_html))):
+        say_wrapped(found.verdict, "bold")
+        say()
+        say_tables(found.tables())

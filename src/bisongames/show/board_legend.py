@@ -1,0 +1,42 @@
+"""The signs of a board in plain text, explained: which are whose, what is new, who is to choose."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bisongames.show.canvas import player_style
+from bisongames.show.games import speech_of
+from bisongames.show.language import ENGLISH, Names, Who, capital
+from bisongames.show.phrasing import StateOrView
+
+GROUP: Final = "signs"
+"""The group of sentences about signs; a game may have others, and its own for one that all games share."""
+FIRST: Final = ("turn", "new")
+"""The signs that meet the eye first: of the player to choose, and of what is new."""
+
+
+def signs(position: StateOrView, names: Names = None, language: str = ENGLISH) -> tuple[str, ...]:
+    """What each sign of the board means, one sentence each."""
+    speech = speech_of(position.game.rulebook)
+    words = speech.language(language)
+    seats = (
+        words.sentence("seat", "sign", _facts(position, seat), names)
+        for seat in range(position.num_players)
+    )
+    keys = sorted(words.keys(GROUP), key=lambda key: key not in FIRST)
+    others = [words.sentence(GROUP, key, {}, names) for key in keys]
+    told = filter(None, (*others[: len(FIRST)], *seats, *others[len(FIRST) :]))
+    return tuple(f"{capital(sentence)}." for sentence in told)
+
+
+def own_seat(
+    position: StateOrView, player: int, names: Names = None, language: str = ENGLISH
+) -> str:
+    """Who a player is, and what they have on the board: ``You are Player 1 and play red: R on the board.``"""
+    words = speech_of(position.game.rulebook).language(language)
+    return capital(words.sentence("seat", "own", _facts(position, player), names) or "")
+
+
+def _facts(position: StateOrView, player: int) -> dict[str, object]:
+    own = speech_of(position.game.rulebook).seat(position, player)
+    return {"player": Who(player), "letter": player_style(player).letter, **own}

@@ -1,0 +1,44 @@
+"""Questions about the board: ``what does * mean?``, ``what colour am I?``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from bisongames.engine.positions.state import State
+from bisongames.engine.views.view import View
+from bisongames.show.board_legend import own_seat, signs
+
+_SIGN: Final = (
+    r"(stars?|asterisks?|signs?|symbols?|arrows?|letters?|abbreviations?|legend|dots|\.\.\."
+    r"|\S*[*<>!~…|/]\S*|(?!(it|he|we|me)\b)[a-z]{1,2}|[a-z]?\d+[a-z]\d*|[a-z]\d+)"
+)
+"""What is not a word of a rule: ``*``, ``R``, ``2Q2``, or the name of such things."""
+_LIST: Final = rf"((the|a|an) )?{_SIGN}((, | and | or )((the|a|an) )?{_SIGN})*"
+_PLACE: Final = (
+    r"( (around|before|behind|beside|next to|in front of) .+| on the (board|map|screen))?"
+)
+_SIGNS: Final = (
+    rf"what (do|does|is|are) {_LIST}{_PLACE}( (mean|stand for|for))?{_PLACE}",
+    rf"what('s| is) the meaning of {_LIST}{_PLACE}",
+    r"(the )?(legend|signs)( of the board)?",
+)
+_OWN: Final = (
+    r"(who|which (player|one)) am i",
+    r"(what|which) (colou?r|letter|player|side|tribe) (am i|do i (play|have)( as)?|is mine|are mine|is me)",
+    r"(what|which)('s| is) my (colou?r|letter|tribe)",
+    r"which (ones?|pieces?|cards?|letters?|colou?rs?) (is|are) (mine|me)",
+    r"am i ([a-z]|red|green|blue|yellow|player \d)",
+)
+
+
+def signs_told(text: str, seen: State | View, names: Sequence[str]) -> str:
+    """The answer to a question about the signs of the board or one's own colour; empty for any other text."""
+    plain = " ".join(text.replace("’", "'").casefold().split()).rstrip(" ?!.")
+    viewer = seen.player if isinstance(seen, View) else seen.actor
+    if viewer is not None and viewer >= 0 and any(re.fullmatch(each, plain) for each in _OWN):
+        return own_seat(seen, viewer, names)
+    if any(re.fullmatch(each, plain) for each in _SIGNS):
+        return " ".join(signs(seen, names))
+    return ""

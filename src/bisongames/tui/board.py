@@ -1,0 +1,215 @@
+"""The board of the full screen: what may be chosen on it is lit, and chosen with the mouse or with arrow keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import replace
+from itertools import accumulate
+from typing import ClassVar, Final
+
+from rich.style import Style
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import ScrollableContainer
+from textual.events import Click, Leave, MouseEvent, MouseMove
+from textual.geometry import Region
+from textual.widgets import Label, Static
+
+from bisongames.show.text_grid import Run
+from bisongames.show.text_spots import TextBoard
+
+LIT: Final = Style(color="color(16)", bgcolor="color(41)", bold=True, underline=True, dim=False)
+"""The style of what may be chosen."""
+MARKED: Final = Style(color="color(231)", bgcolor="color(16)", bold=True, reverse=True, dim=False)
+"""The style of what the selected choice is about; without colors it is reversed, and what is lit is underlined."""
+NEAR: Final = (2, 1)
+"""The columns and lines by which a click may miss what is lit."""
+CUT: Final = " ▼ PgDn: more "
+"""The sign that lines of the board are below the last one in sight."""
+SURFACES: Final = " ▀▄█_"
+"""The characters that are no words."""
+
+
+class Board(ScrollableContainer):
+    """A drawn position, with the elements that may be chosen.
+
+    Args:
+        point: called with the id of an element that is pointed at; None when none is.
+        pick: called with the id of a chosen element; empty if none is pointed at.
+        back: called to take back what was chosen last.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        replace(binding, priority=True)  # so that keys typed fast keep their order
+        for binding in (
+            Binding("up", "go(0, -1)", "Up", show=False),
+            Binding("down", "go(0, 1)", "Down", show=False),
+            Binding("left", "go(-1, 0)", "Left", show=False),
+            Binding("right", "go(1, 0)", "Right", show=False),
+            Binding("enter", "pick", "Choose", show=False),
+            Binding("escape", "back", "Back", show=False),
+        )
+    ]
+
+    def __init__(
+        self,
+        point: Callable[[str | None], None],
+        pick: Callable[[str], None],
+        back: Callable[[], None],
+    ) -> None:
+        super().__init__(id="board")
+        self._point, self._pick, self._back = point, pick, back
+        self._drawn, self._plain = TextBoard("", {}), Text()
+        self._lit: frozenset[str] = frozenset()
+        self._marked: tuple[str, ...] = ()
+        self._at: str | None = None  # the lit element that the selected choice is about
+        self._hovered: str | None = None
+
+    def compose(self) -> ComposeResult:
+        """Yields the text of the board, and the sign that there is more of it below."""
+        yield Static()
+        yield Label(CUT, id="cut")
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Shows whether there is more below."""
+        super().watch_scroll_y(old_value, new_value)
+        self._show_cut()
+
+    def on_resize(self) -> None:
+        """Shows whether there is more below."""
+        self.call_after_refresh(self._show_cut)
+
+    def _show_cut(self) -> None:
+        below = self.scroll_y < self.max_scroll_y
+        sign = self.query_one("#cut")
+        sign.display = below
+        sign.styles.offset = max(self.content_size.width - len(CUT), 0), 0  # covers the least there
+
+    def show(self, drawn: TextBoard) -> None:
+        """Shows a position, with nothing lit."""
+        self._drawn, self._plain = drawn, Text.from_ansi(drawn.text)
+        self._lit, self._marked, self._at = frozenset(), (), None
+        self.query_one(Static).update(self._plain)
+        self.call_after_refresh(self._show_cut)
+
+    def light(self, lit: Collection[str], marked: Collection[str], at: str | None) -> None:
+        """Lights elements that may be chosen, and marks those of the selected choice.
+
+        Args:
+            lit: the ids of elements that may be chosen now.
+            marked: the ids of the elements that the selected choice is about.
+            at: the lit one of them, from which arrow keys go on.
+        """
+        wanted = frozenset(lit), tuple(marked), at
+        if wanted == (self._lit, self._marked, self._at):
+            return
+        moved = bool(self._lit) and self._marked != wanted[1]
+        self._lit, self._marked, self._at = wanted
+        text = self._plain.copy()
+        lines = text.plain.split("\n")
+        starts = [*accumulate((len(each) + 1 for each in lines), initial=0)]
+        for ids, style in ((self._lit, LIT), (self._marked, MARKED)):
+            for id in ids:
+                for line, start, end in self._words(id):
+                    text.stylize(style, starts[line] + start, starts[line] + end)
+        self.query_one(Static).update(text, layout=False)
+        if moved:
+            self._bring_into_sight()
+
+    @property
+    def lit(self) -> frozenset[str]:
+        """The ids of the elements that may be chosen now and are on the board."""
+        return self._lit & self._drawn.spots.keys()
+
+    def _words(self, id: str) -> list[Run]:
+        """The words of an element; all of it if it has none."""
+        lines = self._plain.plain.split("\n")
+        runs, words = list(self._drawn.spots.get(id, ())), []
+        for line, start, end in runs:
+            text = lines[line][start:end]
+            inner = text.strip(SURFACES)
+            if inner:
+                begin = start + text.index(inner)
+                words.append((line, begin, begin + len(inner)))
+        return words or runs
+
+    def _bring_into_sight(self) -> None:
+        """Scrolls to what is marked."""
+        places = [
+            Region(start, line, end - start, 1)
+            for id in self._marked
+            for line, start, end in self._words(id)
+        ]
+        if places and (self.max_scroll_x or self.max_scroll_y):
+            self.scroll_to_region(Region.from_union(places), animate=False)
+
+    def _lit_at(self, event: MouseEvent) -> str | None:
+        """The lit element under the mouse, or nearly so."""
+        offset = event.get_content_offset(self.query_one(Static))
+        if offset is None:
+            return None
+        across, down = NEAR
+        found = []
+        for id in self._lit:
+            for line, start, end in self._drawn.spots.get(id, ()):
+                dx = max(start - offset.x, offset.x - end + 1, 0)
+                dy = abs(line - offset.y)
+                if dx <= across and dy <= down:
+                    found.append((dx + 2 * dy, id))
+        return min(found)[1] if found else None
+
+    def on_mouse_move(self, event: MouseMove) -> None:
+        """Points at what is under the mouse."""
+        self._hover(self._lit_at(event))
+
+    def on_leave(self, _: Leave) -> None:
+        """Points at nothing."""
+        self._hover(None)
+
+    def _hover(self, id: str | None) -> None:
+        if id != self._hovered:
+            self._hovered = id
+            self._point(id)
+
+    def on_click(self, event: Click) -> None:
+        """Chooses what is under the mouse."""
+        id = self._lit_at(event)
+        if id is not None:
+            self._pick(id)
+
+    def action_go(self, dx: int, dy: int) -> None:
+        """Points at the next lit element in a direction; scrolls if nothing is lit."""
+        seen = dict(self._centers())
+        if not seen:
+            self.scroll_relative(x=4 * dx, y=dy, animate=False)
+            return
+        if self._at not in seen:
+            self._point(min(seen, key=lambda id: (seen[id][1], seen[id][0])))
+            return
+        x, y = seen[self._at]
+        ways = []
+        for id, (cx, cy) in seen.items():
+            ahead, aside = ((cx - x) * dx, abs(cy - y)) if dx else ((cy - y) * dy, abs(cx - x))
+            if ahead > 0:
+                ways.append((aside > 2 * ahead, ahead + 2 * aside, id))
+        if ways:
+            self._point(min(ways)[-1])
+
+    def _centers(self) -> Iterator[tuple[str, tuple[float, float]]]:
+        """The middle of each lit element, in half lines down, so that both directions measure alike."""
+        for id in self._lit:
+            runs = self._words(id)
+            if runs:
+                wide = sum(end - start for _, start, end in runs)
+                x = sum((start + end) * (end - start) / 2 for _, start, end in runs) / wide
+                y = sum(line * (end - start) for line, start, end in runs) / wide
+                yield id, (x, 2 * y)
+
+    def action_pick(self) -> None:
+        """Chooses the element that is pointed at."""
+        self._pick(self._at or "")
+
+    def action_back(self) -> None:
+        """Takes back what was chosen last."""
+        self._back()

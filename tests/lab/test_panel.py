@@ -1,0 +1,111 @@
+"""A comparison by a panel of bots says what holds for whom."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from bisongames import SetupError
+from bisongames.cli.app import run
+from bisongames.lab import Estimate, PanelReport, Run, compare, matrix, tune
+from bisongames.lab.studies.panel import PANEL, holds_for
+
+
+def test_a_comparison_by_a_panel_says_what_holds_for_all_of_its_bots(race, here):
+    """More rolls are more turns, whoever plays."""
+    pair: Any = [f"{race}+rolls=2", f"{race}+rolls=4"]
+    asked: Any = {"matches": 12, "players": 2, "metrics": "turns,margin"}
+    far: list[tuple[int, int]] = []
+    report = compare(pair, bots="panel", progress=lambda *n: far.append(n), run="p.sqlite", **asked)
+    assert isinstance(report, PanelReport)
+    assert report.bots == PANEL
+    assert report.robust[0].metric == "turns"
+    assert report.robust[0].holds == "all"
+    assert report.verdict.startswith(
+        "Holds for all bots: turns, dice_race/base+rolls=4 (+4.00 to +4.00); margin"
+    )
+    assert far[-1] == (96, 96)
+    assert report.reports[1].rows == compare(pair, bots="greedy", **asked).rows
+    assert Run("p-1.sqlite").complete
+    assert report.tables()[-2].columns[2:] == PANEL
+    told = json.loads(report.to_json())
+    assert [each["bot"] for each in told["by_bot"]] == [*PANEL]
+    assert told["robust"][0]["holds"] == "all"
+    assert report.match(0).is_over
+    assert "By bot" in report.to_html()
+
+
+def test_the_command_takes_the_panel_by_one_word(race, here, capsys):
+    words = ["compare", f"{race}+rolls=2", f"{race}+rolls=4", "--players", "2", "--jobs", "1"]
+    assert run([*words, "--bots", "panel", "--matches", "12", "--metrics", "turns"]) == 0
+    assert "Holds for all bots: turns" in " ".join(capsys.readouterr().out.split())
+
+
+def less(mean: float, state: str) -> Estimate:
+    return Estimate(mean, None, None, 9, marked=state == "changed", state=state)  # type: ignore[arg-type]
+
+
+UP, DOWN, SAME, OPEN = less(1, "changed"), less(-1, "changed"), less(0, "same"), less(1, "open")
+
+
+@pytest.mark.parametrize(
+    ("differences", "holds"),
+    [
+        ([UP, UP, UP, UP], "all"),
+        ([UP, UP, SAME, SAME], "weak"),
+        ([UP, SAME, SAME, SAME], "weak"),
+        ([SAME, SAME, UP, UP], "strong"),
+        ([UP, UP, DOWN, DOWN], "turned"),
+        ([UP, UP, OPEN, UP], "open"),
+        ([UP, UP, SAME, OPEN], "open"),
+        ([UP, None, UP, UP], "open"),
+    ],
+)
+def test_for_whom_a_change_holds(differences, holds):
+    assert holds_for(differences) == holds
+
+
+def test_a_matrix_tells_who_beats_whom_and_what_the_first_player_wins(race, here, capsys):
+    """Seat 0 has ninety hundredths of a point more; the left hand is worth three."""
+    game = f"{race}+rolls=9+left=300"
+    bots = ["random", "greedy", "bots_for_tests:Bold"]
+    found = matrix(game, bots, players=2, matches=60, run="m.sqlite")
+    assert [(p.bot, p.other) for p in found.pairings][:3] == [
+        ("random", "random"),
+        ("random", "greedy"),
+        ("random", "bots_for_tests:Bold"),
+    ]
+    assert found.beats("greedy", "random") > 0.9
+    assert found.beats("random", "greedy") == pytest.approx(1 - found.beats("greedy", "random"))
+    assert found.beats("random", "random") == 0.5
+    assert "greedy before random 9" in found.verdict or "greedy before random 100%" in found.verdict
+    assert "significantly unequal" not in found.verdict
+    assert found.tables()[0].columns == ("bot", *bots)
+    assert found.match(61).is_over
+    assert "Finished before" in found.to_html()
+    assert Run("m.sqlite").report().to_json() == found.to_json()
+    assert (
+        run(["matrix", game, "--bots", ",".join(bots[:2]), "--players", "2", "--matches", "4"]) == 0
+    )
+    assert "First player's share of wins" in capsys.readouterr().out
+    with pytest.raises(SetupError, match="did not play each other"):
+        found.beats("greedy", "search")
+    with pytest.raises(SetupError, match="2 to 12 different bots"):
+        matrix(game, "greedy")
+
+
+def test_skill_is_a_goal_that_can_be_tuned_for(race):
+    """The more the left hand is worth, the surer greedy is to win."""
+    asked: Any = {"players": 2, "bots": "random,greedy"}
+    found = tune(f"{race}+rolls=9", {"left": [0, 20, 300]}, "skill large", 300, **asked)
+    assert found.proposals[0].options == {"left": 300}
+    assert found.proposals[0].values["skill"].mean > 0.9
+    assert found.proposals[0].met == {"skill": True}
+    even = tune(f"{race}+rolls=9", {"left": [0, 20, 300]}, "skill=50 %", 300, **asked)
+    assert even.proposals[0].options == {"left": 0}
+    with pytest.raises(SetupError, match="goal skill: needs several bots"):
+        tune(race, {"left": [0, 20]}, "skill large", 100, players=2, bots="random")
+    with pytest.raises(SetupError, match="goal drama: chances are worked out"):
+        tune(race, {"left": [0, 20]}, "drama large", 100, **asked)
