@@ -94,7 +94,7 @@ LIGHTER_FIELDS = Rule(
     status="reconstructed",
     when=(("some_fields_are_not_used", True),),
     about="unused_lanes",
-    reason="One public review says that it is the outer lane on the left.",
+    reason="One public review says that it is the outer lane on the left; it may be the one on the right.",
 )
 NOT_USED = Rule(
     "WR-2h",

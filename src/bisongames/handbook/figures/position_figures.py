@@ -191,7 +191,7 @@ def start_pictures(
             numbered = all(any(has_place(svg, id) for id in ids.split()) for ids, _, _ in numbers)
             told = [f"With {players} players."] * cut.get("first", True) + [cut.get("caption", "")]
             if cut.get("last", True) and not numbered:
-                told.append("A step without a number in the picture happens beside it.")
+                told.append("A step without a number is not seen in the picture.")
             svg = add_badges(svg, numbers, cut.get("badges", 0.0))
             if "only" in cut:
                 (svg,) = crop_to_strip([svg], cut["only"], cut.get("room", STRIP), cut["wide"])
