@@ -47,7 +47,7 @@ MOST_VALUABLE = Rule(
 NEXT_LOWER = Rule(
     "BI-4.4d",
     "If players are tied for the largest tent or canoe of an area, compare how many they have of that size, then of each "
-    "smaller size in turn, and last their hunters there.",
+    "smaller size in turn, and last their hunters there; the same decides the lower ranks.",
     source="rulebook 4.4, example 1",
 )
 LARGER_BEATS_MANY = Rule(

@@ -10,7 +10,8 @@ from bisongames.engine.core.rules import Rule, Violation, remarks
 
 REDUCING = Rule(
     "BI-6.2b",
-    "On the spaces “{tents_space}” and “{canoes_space}” you may also reduce a tent or canoe to a smaller size, or take it down.",
+    "On the spaces “{tents_space}” and “{canoes_space}” you may also reduce a tent or canoe to a smaller size, or take it "
+    "down, in the same action as you build and enlarge on other fields.",
     about="reduce_builds",
 )
 NO_HUNTER_NEEDED = Rule(
