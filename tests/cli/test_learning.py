@@ -1,6 +1,7 @@
 """``play --learn``: what is told at the table, when, and what can be typed then."""
 
 import os
+import re
 
 import pytest
 
@@ -69,7 +70,8 @@ def test_the_aim_comes_first_and_nothing_is_told_twice():
         "You are Player 1: what has P on the board is yours. "
         "The aim: You win if you have more tipis in the open plains"
     )
-    assert first[1].startswith("Set-up: Clockwise from the start player")
+    assert first[0].endswith("(More: lesson)")
+    assert next_lesson(session)[0].startswith("Set-up: Clockwise from the start player")
     assert next_lesson(session)[0].startswith("Signs of the board: ")
     assert next_lesson(session) == []
     session.choose(bot_choice(session.match, "greedy"))
@@ -146,7 +148,7 @@ def test_a_lesson_and_the_choices_fit_into_a_terminal(game, terminal):
     seat = terminal("play", game, "--learn", "--seed", "3")
     seat.wait_for(">")
     assert "The aim: " in seat.text
-    assert EXAMPLE in seat.text
+    assert re.match("Wind River|Bison|Natives|Catan", seat.lines[0])  # nothing has scrolled away
     for _ in range(8):
         assert all(len(line) <= 80 for line in seat.lines)
         assert seat.lines[0]  # the board begins on the first line
@@ -159,6 +161,8 @@ def test_a_lesson_and_the_choices_fit_into_a_terminal(game, terminal):
 def test_the_last_lesson_the_list_and_what_a_refusal_goes_against(terminal):
     seat = terminal("play", "wind_river", "--learn", "--seed", "3")
     seat.wait_for(">")
+    seat.answer("lesson")
+    assert "Set-up: " in seat.text
     seat.answer("lesson")
     assert "Signs of the board: " in seat.text
     assert "The aim" not in seat.text
@@ -174,8 +178,8 @@ def test_the_last_lesson_the_list_and_what_a_refusal_goes_against(terminal):
     assert "Supplying your tipis: When the buffaloes have moved, you pay 1" in seat.text
     seat.answer("lessons")
     learned, _, open_ones = seat.text.partition("Not yet: ")
-    assert "Set-up, Signs of the board, Moving buffaloes, Supplying" in learned
-    assert open_ones.startswith("Full fields, ")
+    assert "Set-up, Signs of the board, Moving buffaloes, Supplying" in " ".join(learned.split())
+    assert open_ones.startswith("Your last tipi, ")
     assert "Supplying" not in open_ones
     assert "Read on: rule WORDS" in open_ones
     seat.answer("quit", "without saving >")
@@ -207,11 +211,11 @@ def test_a_game_without_a_handbook_cannot_be_taught(cli, bead_river):
 
 def test_lessons_in_plain_lines(cli):
     result = cli(
-        "play", "wind_river", "--learn", "--plain", "--seed", "3", typed="1\nlesson\nquit\n"
+        "play", "wind_river", "--learn", "--plain", "--seed", "3", typed="lesson\nlesson\nquit\n"
     )
     assert result.out.count("The aim: You win if") == 1
     assert result.out.count("Set-up: Clockwise from the start player") == 1
-    assert result.out.count("Signs of the board: ") == 2
+    assert result.out.count("Signs of the board: ") == 1
     assert f"{EXAMPLE}1, or: Put a first tipi on B1" in result.out
-    assert "You have learned about: Set-up, Signs of the board." in result.out
+    assert "You have learned about: The aim, Set-up, Signs of the board." in result.out
     assert "lessons" not in cli("play", "wind_river", typed="help\nquit\n").out

@@ -125,6 +125,27 @@ def test_a_lesson_follows_the_rules_of_its_variant() -> None:
     assert about("wind_river+insert_cost=4", "InsertTipi").startswith("Pay 4 resources")
     assert about("wind_river+insert_cost=0", "InsertTipi").startswith("Put a tipi")
     assert "12 victory points" in about("catan/bison", "aim")
+    assert "you score 1 point for each hunter of yours" in about("catan/bison", "aim")
+    assert "hunter" not in about("catan", "aim")
+
+
+def test_what_happened_comes_before_what_may_be_chosen() -> None:
+    match = Match("catan/bison", seed=5)
+    rng = random.Random(5)
+    while not any(type(event).__name__ == "RobberMoved" for event in match.events):
+        match.play(rng.choice(match.legal_actions()))
+    view = match.view(match.actor)
+    come = list(occasions(match.game, view.decision, match.legal_actions(), match.moves[-4:]))
+    told = {occasion.lesson.title: occasion.lesson.text for occasion in come}
+    assert [*told].index("Your turn") < [*told].index("The robber") < [*told].index("Costs")
+    assert told["The robber"].startswith("The hex with the robber does not produce.")
+
+
+def test_a_heading_is_not_said_twice() -> None:
+    told = {lesson.title: lesson.titled for lesson in lessons(bisongames.load("catan/bison"))}
+    assert told["Distance rule"].startswith("Distance rule: you may not place a settlement next")
+    assert told["Distance rule"].endswith("it no longer holds.")
+    assert told["Set-up"].startswith("Set-up: Clockwise")
 
 
 def test_a_decision_without_a_lesson_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

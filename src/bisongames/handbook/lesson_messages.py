@@ -43,7 +43,8 @@ def lessons_for(
         if move.player not in (player, CHANCE) and (lesson := lesson_of(move)) and lesson.rules
     )
     told = tuple(_message(lesson, game) for lesson in lessons(game))
-    return messages.Lessons(teacher.aim, tuple(due), tuple(behind), told)
+    aim = teacher.aim.text if teacher.aim else ""
+    return messages.Lessons(aim, tuple(due), tuple(behind), told)
 
 
 def _message(lesson: MarkedLesson, game: Game) -> messages.Lesson:

@@ -51,6 +51,11 @@ class MarkedLesson:
     """The ids of all rules that its part of the handbook tells."""
 
     @property
+    def titled(self) -> str:
+        """Its text below its heading; a rule that begins with the heading needs no second one."""
+        return self.text if self.text.startswith(f"{self.title}:") else f"{self.title}: {self.text}"
+
+    @property
     def name(self) -> str:
         """The first of its moments, unique within a game."""
         return self.moments[0]
@@ -125,7 +130,7 @@ def _card_lessons(game: Game) -> Mapping[str, MarkedLesson]:
 def occasions(
     game: Game, decision: object, choices: Sequence[Action], moves: Iterable[MatchMove]
 ) -> Iterator[Occasion]:
-    """Yields what comes up at a position, the most urgent first: the decision, its kinds of action, what happened before, and cards.
+    """Yields what comes up at a position, the most urgent first: the decision, what happened before, more about the decision, its kinds of action, and cards.
 
     What others chose is told only while the viewer has no choice; otherwise only what the events themselves are marked for.
 
@@ -138,12 +143,8 @@ def occasions(
     first: dict[str, Action] = {}
     for action in choices:
         first.setdefault(type(action).__name__, action)
-    if choices:
-        asked = _at(game, *_moments_of(decision))
-        yield from (Occasion(each, choices[0] if each is asked[0] else None) for each in asked)
-    for kind, action in first.items():
-        told = _at(game, kind)
-        yield from (Occasion(each, action if each is told[0] else None) for each in told)
+    asked = _at(game, *_moments_of(decision)) if choices else ()
+    yield from (Occasion(each, choices[0]) for each in asked[:1])
     events: list[Event] = []
     for move in moves:
         events += move.events
@@ -153,6 +154,10 @@ def occasions(
         for event in move.events:
             told = _at(game, type(event).__name__)
             yield from (Occasion(lesson, event=event) for lesson in told)
+    yield from map(Occasion, asked[1:])
+    for kind, action in first.items():
+        told = _at(game, kind)
+        yield from (Occasion(each, action if each is told[0] else None) for each in told)
     cards = _card_lessons(game) if has_text(game.rulebook.id) else {}
     for action in choices:
         yield from (Occasion(cards[card], action) for card in _cards_in(action) if card in cards)
@@ -212,9 +217,9 @@ class Teacher:
         """The lesson told last, to be told again."""
 
     @property
-    def aim(self) -> str:
-        """The aim of the game in a sentence; empty if its handbook does not say it."""
-        return next((lesson.text for lesson in _at(self.game, AIM)), "")
+    def aim(self) -> MarkedLesson | None:
+        """The lesson about the aim of the game; None if its handbook does not say it."""
+        return next(iter(_at(self.game, AIM)), None)
 
     def waiting(
         self, decision: object, choices: Sequence[Action], moves: Iterable[MatchMove]

@@ -13,7 +13,7 @@ from bisongames.engine.core.rules import Rule, Violation, note, remarks, ruling
 from bisongames.tables.column_types import Number
 from bisongames.tables.row_encoding import column_field
 from bisongames.wind_river.actions import EXIT, LATER_IN_THE_TURN, MoveBuffalo, PlaceTipi
-from bisongames.wind_river.board import NOT_USED
+from bisongames.wind_river.board import NOT_USED, Board
 from bisongames.wind_river.events import BuffaloMoved
 from bisongames.wind_river.table import Table
 
@@ -175,11 +175,16 @@ def step_violations(table: Table, start: str, end: str) -> Iterator[Violation]:
         if end == EXIT:
             yield FAR_SIDE_ONLY.broken(start=start)
         elif there in board.around[here]:
-            yield NEVER_BACK.broken(start=start, end=end)
+            yield NEVER_BACK.broken(start=start, end=end, ahead=_names_ahead(board, here))
         else:
-            yield AHEAD.broken(start=start, end=end)
+            yield AHEAD.broken(start=start, end=end, ahead=_names_ahead(board, here))
     if table.buffaloes[there] >= board.options.herd_limit:
         yield HERD_LIMIT.broken(end=end, buffaloes=table.buffaloes[there])
+
+
+def _names_ahead(board: Board, field: int) -> tuple[str, ...]:
+    """The names of the fields ahead of a field."""
+    return tuple((*board.fields, EXIT)[end] for end in board.ahead[field])
 
 
 GONE = Rule(

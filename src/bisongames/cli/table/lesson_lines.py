@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 SIGNS: Final = "signs"
 """The name of the lesson about the signs of the board."""
+BEFORE_SIGNS: Final = 2
+"""The number of lessons before it: the aim, and the first one about the game."""
 
 
 @frozen
@@ -57,9 +59,13 @@ def waiting_lessons(session: Session) -> list[Occasion]:
         session.seen.decision, choices, list(session.moves_since(session.latest_news))
     )
     told = [lesson.name for lesson in session.teacher.told]
-    if told and SIGNS not in told:  # second: the first lesson has the aim before it
-        return [_signs_of(session), *waiting]
-    return waiting
+    from bisongames.handbook.lessons import Occasion  # deferred: only who learns needs a handbook
+
+    aim, signs = session.teacher.aim, [] if SIGNS in told else [_signs_of(session)]
+    if not told and aim is not None:  # with the first choice, so that one can begin at once
+        return [Occasion(aim, waiting[0].action if waiting else None), *waiting, *signs]
+    first = 1 if len(told) < BEFORE_SIGNS else 0
+    return [*waiting[:first], *signs, *waiting[first:]]
 
 
 def _signs_of(session: Session) -> Occasion:
@@ -75,24 +81,19 @@ def next_lesson(session: Session, screen: Interface = LINES) -> list[str]:
     teacher, waiting = session.teacher, waiting_lessons(session)
     if teacher is None or not waiting:
         return []
-    aim = [] if teacher.told else _welcome(session, teacher.aim)
     teacher.tell(waiting[0])
     more = f" (More: {screen.more})" if len(waiting) > 1 else ""
     first, *rest = lesson_paragraphs(waiting[0], session, screen)
-    return [*aim, first + more, *rest]
-
-
-def _welcome(session: Session, aim: str) -> list[str]:
-    """Who the viewer is, and the aim of the game; [] if neither is known."""
-    own = "" if session.viewer is None else own_seat(session.seen, session.viewer, session.names)
-    told = [own, f"The aim: {aim}" if aim else ""]
-    return [" ".join(filter(None, told))] if any(told) else []
+    return [first + more, *rest]
 
 
 def lesson_paragraphs(occasion: Occasion, session: Session, screen: Interface = LINES) -> list[str]:
     """A lesson with what happened, and how to make a choice that it explains."""
     lesson, names = occasion.lesson, session.names
-    paragraphs = [f"{lesson.title}: {lesson.text}" if lesson.rules else lesson.text]
+    paragraphs = [lesson.titled if lesson.rules else lesson.text]
+    if session.teacher and lesson == session.teacher.aim and session.viewer is not None:
+        own = own_seat(session.seen, session.viewer, names)
+        paragraphs[0] = f"{own} {paragraphs[0]}".lstrip()
     choice = session.choices().choice_of(occasion.action) if occasion.action else None
     if choice is not None:
         paragraphs.append(screen.choose.format(number=choice.number, label=choice.label))
@@ -157,7 +158,7 @@ def say_lesson_about(session: Session, action: Action) -> None:
     lesson = teacher.lesson_about(broken, kinds) if teacher and broken else None
     if teacher and lesson:
         before = "See above, " if lesson in teacher.told else ""
-        say(f"{before}{lesson.title}: {lesson.text}", "cyan")
+        say(f"{before}{lesson.titled}", "cyan")
 
 
 def say_lessons(teacher: Teacher, playing: bool = False) -> None:

@@ -78,7 +78,7 @@ def tie_numbers(result: Result) -> dict[str, list[int]]:
 SPEECH: Final = Speech(
     folder=Path(__file__).parent,
     ties=tie_numbers,
-    kinds={"start": "place", "end": "place"},
+    kinds={"start": "place", "end": "place", "ahead": "place"},
     facts=facts,
     outlook=outlook,
     passing=(TurnBegun,),
