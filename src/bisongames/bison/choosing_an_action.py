@@ -148,6 +148,7 @@ CAN_ACT = ruling(
 NOTHING_DONE = Rule(
     "BI-4.3.2b",
     "If you announce no hunters, you do nothing on that space; only your tile is laid all the same.",
+    source="rulebook 4.3.2 and ruling BI-R18",
 )
 
 

@@ -86,6 +86,7 @@ REMARKS = remarks(
         "At the start of the game, neither a conflict card nor the Silent Stalker may lie in the prairie.",
         "2",
         read_after="NA-2i",
+        when=(("prairie_opens_empty", False),),
         reason="These cards need a player whose turn it is.",
     ),
 )
