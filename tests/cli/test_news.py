@@ -1,8 +1,12 @@
 """What has happened, shortened so that what matters stays."""
 
+import random
+
 from bisongames import Match, show
+from bisongames.catan.actions import OfferTrade
 from bisongames.catan.events import (
     CardsReceived,
+    CardStolen,
     DiceRolled,
     OfferAnswered,
     OfferCancelled,
@@ -10,7 +14,11 @@ from bisongames.catan.events import (
     TradeOffered,
     TurnBegun,
 )
+from bisongames.cli.arguments.seats import plan_seats
+from bisongames.cli.table.lesson_lines import news_with_rules
 from bisongames.cli.table.screen import CUT, lines_of_news
+from bisongames.cli.table.session import Session
+from bisongames.handbook.lessons import Teacher
 from bisongames.show import News
 
 NAMES = ("Ann", "Ben", "Cleo")
@@ -60,6 +68,45 @@ def test_the_roll_and_what_one_gets_stay_where_there_is_little_room():
     assert "Ben rolls 2 and 6: 8." in lines
     assert "Ann gets 2 ore." in lines
     assert lines.startswith(CUT)
+
+
+def test_what_others_took_from_one_stays_before_what_one_did_and_got():
+    said = "This sentence takes a whole line, or at least very nearly so, of 79 columns"
+    some = [
+        News("Ben robs Ann of 1 brick.", True, 1, own=True, weight=3),
+        *(News(f"{said} {n}.", True, 0, own=True) for n in range(6)),
+        News("Ann gets 1 grain.", True, 0, own=True, weight=1),
+    ]
+    lines = " ".join(lines_of_news(some, 79, 2))
+    assert "Ben robs Ann of 1 brick." in lines
+    assert "Ann gets 1 grain." in lines
+
+
+def test_the_answers_to_my_offer_are_told_to_those_who_learn():
+    match = Match("catan", seed=3, names=NAMES)
+    session = Session(match, plan_seats(3, "0", "greedy"), teacher=Teacher(match.game))
+    while not (offers := [a for a in match.legal_actions() if isinstance(a, OfferTrade)]) or (
+        match.actor != 0
+    ):
+        match.play(match.legal_actions()[0])
+    match.play(offers[0])
+    while match.actor != 0:
+        match.play("reject")
+    (told,) = [each for each in news_with_rules(session, 0) if "offers" in each.text]
+    assert told.text.endswith(": nobody accepts.")
+    assert told.weight == 2
+
+
+def test_what_others_and_luck_do_to_one_has_weight():
+    match = Match("catan", seed=3, names=NAMES)
+    session = Session(match, plan_seats(3, "0", "greedy"))
+    rng = random.Random(3)
+    while not any(isinstance(e, CardStolen) and e.victim == 0 for e in match.events):
+        match.play(rng.choice(match.legal_actions()))
+    weights = {each.text.split()[1]: each.weight for each in news_with_rules(session, 0)}
+    assert weights["robs"] == 3
+    assert weights["gets"] in (0, 1)
+    assert weights["rolls"] == 0
 
 
 def test_news_are_run_together_only_where_they_must():

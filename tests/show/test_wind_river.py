@@ -18,6 +18,7 @@ from bisongames.wind_river.events import BuffaloMoved, ResourcesEarned, TipiInse
 from bisongames.wind_river.supplying_tipis import KeepingTipis
 from tests.show import golden
 from tests.show.drawing import SVG, after, crowded, drawn, texts, things, titles, touched
+from tests.wind_river import positions
 
 LARGE = """
 extends = "wind_river/base"
@@ -338,3 +339,29 @@ def test_a_preview_says_what_then_happens_to_resources_and_tipis():
                 lost_later += asked and isinstance(action, MoveBuffalo)
             state = state.apply(rng.choice(state.legal_actions()))
     assert lost_later > 10
+
+
+def test_the_loss_of_the_last_tipi_is_said_first_and_in_the_news():
+    state = positions.position(
+        3, {"D6": 1, "C3": 2}, [{"D6": 1}, {"C3": 1}], resources=[0, 1], steps=1
+    )
+    said = show.preview("buffalo:D6-exit", state)
+    assert said.startswith("then lose 1 unsupplied tipi, your last on the board: no other can")
+    assert said.endswith("the buffalo leaves the board")
+    step = state.step(state.parse("buffalo:D6-exit"))
+    told = [each.text for each in show.news(step.events, step.state)]
+    assert (
+        "Player 1 loses 1 tipi on D6, the last on the board, so that no other can come in." in told
+    )
+    two = positions.position(3, {"D6": 1, "C3": 2}, [{"D6": 1, "C3": 1}], resources=[0], steps=1)
+    assert show.preview("buffalo:D6-exit", two).startswith("then lose 1 unsupplied tipi, the buff")
+
+
+def test_the_news_say_why_players_pay_for_a_field():
+    state = positions.position(
+        3, {"D3": 3}, [{"D3": 1}, {}, {"D2": 1}], resources=[1, 0, 1], active=2
+    )
+    step = state.step(state.parse("tipi:D2-D3"))
+    told = [each.text for each in show.news(step.events, step.state, ("Ann", "Ben", "Cleo"))]
+    assert "Cleo pays 1 resource for moving to D3, where others have tipis." in told
+    assert "Ann pays 1 resource, because Cleo has moved a tipi to D3, where Ann has one." in told

@@ -50,6 +50,12 @@ class News:
     """The player who acted, if any."""
     passing: bool = False
     """Whether the sentence is among the first to be left out, because its event only leads up to another."""
+    thing: object = field(default=None, eq=False, repr=False)
+    """The event, or what combines several."""
+    own: bool = False
+    """Whether it names the viewer."""
+    weight: int = 0
+    """Of the sentences that are kept, those of more weight go last: what befell the viewer, above all by others' choice."""
 
 
 def _with_players(kinds: Mapping[str, str]) -> Mapping[str, str]:
@@ -81,8 +87,8 @@ class Speech:
     """Maps a result to the tie-breaking numbers per player, by the id of the rule."""
     costs: Callable[[Ruleset], Mapping[str, Facts]] = lambda game: {}
     """Maps a game to its prices: the facts for each sentence, by the name of the sentence."""
-    fold: Callable[[Sequence[Event], int], Sequence[object]] = lambda events, players: events
-    """Combines events that share one sentence; takes the events and the number of players."""
+    fold: Callable[[Sequence[Event], StateOrView], Sequence[object]] = lambda events, now: events
+    """Combines events that share one sentence; takes the events and the position after them."""
     forced_event: Callable[[Event], Event] = lambda event: event
     """Maps the event of a forced choice to the event to report if the player was not asked."""
     decisive: tuple[type, ...] = ()
@@ -153,12 +159,15 @@ class Speech:
         """Events as sentences for the viewer of the position."""
         viewer = position.player if isinstance(position, View) else None
         news = []
-        for thing in self.fold(events, position.num_players):
-            own = viewer is not None and Who(viewer) in _parts(self.fields(thing).values())
+        for thing in self.fold(events, position):
+            parts = [*_parts(self.fields(thing).values())]
+            own = viewer is not None and (
+                Who(viewer) in parts or any(viewer == getattr(p, PLAYER, None) for p in parts)
+            )
             passing = isinstance(thing, self.passing)
             kept = (own or isinstance(thing, self.decisive)) and not passing
             sentence = self.say("tell", thing, None, names, code)
-            news.append(News(sentence, kept, getattr(thing, "player", None), passing))
+            news.append(News(sentence, kept, getattr(thing, PLAYER, None), passing, thing, own))
         return tuple(news)
 
     def form(self, kind: type, code: str) -> str:

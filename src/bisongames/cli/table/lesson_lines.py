@@ -12,13 +12,13 @@ from bisongames import show
 from bisongames.cli.output.terminal import redraws_screen, say
 from bisongames.cli.table.session import Session
 from bisongames.components.seats import CHANCE
-from bisongames.engine.core.actions import Action
+from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.matches.history import MatchMove
 from bisongames.show import News
 from bisongames.show.board_legend import own_seat, signs
 
 if TYPE_CHECKING:
-    from bisongames.handbook.lessons import MarkedLesson, Occasion, Teacher
+    from bisongames.handbook.lessons import Occasion, Teacher
 
 
 SIGNS: Final = "signs"
@@ -104,48 +104,69 @@ def lesson_paragraphs(occasion: Occasion, session: Session, screen: Interface = 
 
 
 def news_with_rules(session: Session, first: int) -> tuple[News, ...]:
-    """The news from an event on in sentences; to people who learn, with the rule by which others chose."""
-    seen, names, teacher = session.seen, session.names, session.teacher
-    events = session.events_since(first)
-    if teacher is None:
-        return show.news(events, seen, names)
-    from bisongames.handbook.lessons import lesson_of  # deferred: only who learns needs a handbook
+    """The news from an event on in sentences, those with most weight that tell what befell the viewer.
 
+    To people who learn they name the rule by which others chose, and what that changed in their points.
+    """
     moves = list(session.moves_since(first))
-    before = events[: len(events) - sum(len(move.events) for move in moves)]
-    news = [*show.news(before, seen, names)]
-    for (player, lesson), group in groupby(moves, lambda move: (move.player, lesson_of(move))):
-        done = [*group]
-        told = show.news([event for move in done for event in move.events], seen, names)
-        if player != session.viewer:
-            told = _with_points(told, done, session.viewer)
-        if player in (session.viewer, CHANCE) or lesson is None or not lesson.rules:
-            news += told
-        else:
-            news += [_because(each, lesson, player) for each in told]
+    told = [event for move in moves for event in move.events]
+    before = session.events_since(first)
+    events = [*before[: len(before) - len(told)], *told]
+    sources = {
+        id(event): (move, event is move.events[0]) for move in moves for event in move.events
+    }
+    news = []
+    for each in show.news(events, session.seen, session.names):
+        move, begins = sources.get(id(each.thing), (None, True))
+        weight = _weight(each, move, begins, session.viewer)
+        news.append(evolve(each, weight=weight, kept=each.kept or weight > 0))
+    if session.teacher is None:
+        return tuple(news)
+    news = [
+        _because(each, sources.get(id(each.thing), (None,))[0], session.viewer) for each in news
+    ]
+    for _, group in groupby(moves, lambda move: move.player):
+        _tell_points(news, [*group], session.viewer)
     return tuple(news)
 
 
-def _with_points(
-    told: tuple[News, ...], moves: Sequence[MatchMove], viewer: int | None
-) -> tuple[News, ...]:
-    """The news of moves, the last of which says what they changed in the viewer's points."""
-    if viewer is None or not told:
-        return told
+def _weight(news: News, move: MatchMove | None, begins: bool, viewer: int | None) -> int:
+    """3 for what others have done to the viewer, 2 for what they chose in the viewer's turn, 1 for what luck or the viewer's own choice has brought."""
+    if viewer is None or news.passing:
+        return 0
+    if move is None:  # a sentence about several events, such as an offer with its answers
+        return 2 if news.own and not isinstance(news.thing, Event) else 0
+    others = move.player not in (viewer, CHANCE)
+    if news.own and (others or news.player not in (viewer, None)):
+        return 3
+    if others:
+        return 2 if move.before.active_player == viewer else 0
+    return 1 if news.own and (move.player == CHANCE or not begins) else 0
+
+
+def _tell_points(news: list[News], moves: Sequence[MatchMove], viewer: int | None) -> None:
+    """Adds to the last news of these moves what they changed in the viewer's points."""
+    if viewer is None or moves[0].player == viewer:
+        return
     before, after = (state.standing().scores for state in (moves[0].before, moves[-1].after))
     gain = after[viewer] - before[viewer]
-    if not gain:
-        return told
+    ids = {id(event) for move in moves for event in move.events}
+    at = [number for number, each in enumerate(news) if id(each.thing) in ids]
+    if not gain or not at:
+        return
     said = f"{gain:+} point{'s' * (abs(gain) != 1)} for you"
-    changed = evolve(
-        told[-1], text=f"{told[-1].text.removesuffix('.')} ({said}).", kept=True, passing=False
-    )
-    return (*told[:-1], changed)
+    text = f"{news[at[-1]].text.removesuffix('.')} ({said})."
+    news[at[-1]] = evolve(news[at[-1]], text=text, kept=True, passing=False, weight=3)
 
 
-def _because(news: News, lesson: MarkedLesson, player: int) -> News:
-    """News about the player's own choice with the first rule of its lesson."""
-    if news.passing or news.player != player:
+def _because(news: News, move: MatchMove | None, viewer: int | None) -> News:
+    """News about what another player has chosen, with the first rule of its lesson."""
+    from bisongames.handbook.lessons import lesson_of  # deferred: only who learns needs a handbook
+
+    if move is None or move.player in (viewer, CHANCE) or news.passing:
+        return news
+    lesson = lesson_of(move)
+    if lesson is None or not lesson.rules or news.player != move.player:
         return news
     return evolve(news, text=f"{news.text.removesuffix('.')} ({lesson.rules[0]}).")
 

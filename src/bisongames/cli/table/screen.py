@@ -173,12 +173,14 @@ def lines_of_news(
 
 
 def _by_weight(news: Sequence[News], matters: Sequence[int]) -> list[int]:
-    """The indexes of important news by weight: those to keep, the last act of each player, then the latest."""
+    """The indexes of important news: by weight, then those to keep, the last act of each player, and the latest."""
     latest = [*reversed(matters)]
     acts: dict[int | None, int] = {}
     for i in latest:
         acts.setdefault(news[i].player, i)
-    return sorted(latest, key=lambda i: (not news[i].kept, i not in acts.values(), -i))
+    return sorted(
+        latest, key=lambda i: (-news[i].weight, not news[i].kept, i not in acts.values(), -i)
+    )
 
 
 def _with_gaps(

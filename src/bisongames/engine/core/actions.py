@@ -103,9 +103,10 @@ class Event:
 
     def seen_by(self, player: int | None) -> Event | None:
         """The event as ``player`` sees it (``None``: a spectator); hidden fields are ``None``."""
-        if not self.private or player in self.knowers():
+        hidden = [name for name in self.private if getattr(self, name) is not None]
+        if not hidden or player in self.knowers():
             return self
-        return evolve(self, **dict.fromkeys(self.private))  # type: ignore[misc]
+        return evolve(self, **dict.fromkeys(hidden))  # type: ignore[misc]
 
 
 @frozen

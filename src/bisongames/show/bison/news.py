@@ -12,6 +12,7 @@ from bisongames.bison import events as news
 from bisongames.bison.board import TERRAINS
 from bisongames.bison.options import ANIMALS
 from bisongames.engine.core.actions import Event
+from bisongames.show.phrasing import StateOrView
 
 
 @frozen
@@ -30,13 +31,13 @@ class NobodyThere:
     """The first field of each area."""
 
 
-def fold_scorings(events: Sequence[Event], players: int) -> list[object]:
+def fold_scorings(events: Sequence[Event], position: StateOrView) -> list[object]:
     """The events, with a total inserted before each scoring, and all empty areas combined into one event."""
     things: list[object] = []
     for _, group in groupby(events, lambda event: isinstance(event, news.AreaScored)):
         alike = list(group)
         areas = [event for event in alike if isinstance(event, news.AreaScored)]
-        things += _fold_scoring(areas, players) if areas else alike
+        things += _fold_scoring(areas, position.num_players) if areas else alike
     return things
 
 

@@ -12,6 +12,7 @@ from bisongames.catan.bison_herds.events import Hunted
 from bisongames.catan.events import OfferAnswered, OfferCancelled, TradeOffered
 from bisongames.engine.core.actions import Event
 from bisongames.show.click_targets import fill
+from bisongames.show.phrasing import StateOrView
 
 
 @frozen
@@ -38,10 +39,10 @@ class RejectedTogether:
     players: tuple[int, ...]
 
 
-def fold_offers(events: Sequence[Event], players: int) -> list[object]:
+def fold_offers(events: Sequence[Event], position: StateOrView) -> list[object]:
     """The events, with those about a refused offer combined into one."""
     things: list[object] = []
-    at = 0
+    at, players = 0, position.num_players
     while at < len(events):
         event = events[at]
         end = at + 1

@@ -232,7 +232,7 @@ class PrairieLaid:
     number: int
 
 
-def _fold_prairie(happened: Sequence[Event], players: int) -> list[object]:
+def _fold_prairie(happened: Sequence[Event], position: StateOrView) -> list[object]:
     """The events, with the cards of the opening prairie combined into one."""
     rest: list[object] = [each for each in happened if not isinstance(each, events.CardDealt)]
     dealt = len(happened) - len(rest)

@@ -13,6 +13,7 @@ from bisongames.engine.views.result import Result
 from bisongames.show.language import Facts
 from bisongames.show.phrasing import Speech, StateOrView
 from bisongames.show.text_grid import public
+from bisongames.show.wind_river.news import fold_events
 from bisongames.wind_river import actions
 from bisongames.wind_river.events import (
     BuffaloMoved,
@@ -23,19 +24,22 @@ from bisongames.wind_river.events import (
     TipisPaidFor,
     TurnBegun,
 )
+from bisongames.wind_river.inserting_a_tipi import BESIDE_OWN
 from bisongames.wind_river.supplying_tipis import KeepingTipis
 from bisongames.wind_river.view import WindRiverView
 
 
 def outlook(action: Action, state: State) -> Facts:
-    """The costs and gains of an action for its player, found by carrying it out."""
+    """The costs and gains of an action for its player, found by carrying it out; losses first, then what is paid."""
     numbers, unsupplied = Counter[str](), 0
+    left = 0 if state.actor is None else state.table.on_board[state.actor]
     for event in _events_of(action, state):
         match event:
             case BuffaloMoved(end="exit"):
                 numbers["gone"] = 1
             case TipiMoved(end="exit"):
                 numbers["home"] = 1
+                left -= 1
             case _ if getattr(event, "player", None) != state.actor:
                 pass  # the next player's turn has begun, or others pay
             case ResourcesEarned(taken=number):
@@ -49,7 +53,13 @@ def outlook(action: Action, state: State) -> Facts:
                 numbers["lost"] += number
     if isinstance(action, actions.InsertTipi):
         numbers["paid"] = state.game.options.insert_cost
-    return {**numbers, "unsupplied": unsupplied, "as": tuple(numbers)}
+    last = "_last" * (numbers["lost"] == left and state.game.has_rule(BESIDE_OWN.id))
+    told = [name + last * (name in ("lost", "home")) for name in _ORDER if numbers[name]]
+    return {**numbers, "unsupplied": unsupplied, "as": tuple(told)}
+
+
+_ORDER: Final = ("lost", "supply", "paid", "home", "earned", "gone")
+"""The sentences about an action in order: a row of a list may be cut at its end."""
 
 
 def _events_of(action: Action, state: State) -> Iterator[Event]:
@@ -78,7 +88,8 @@ def tie_numbers(result: Result) -> dict[str, list[int]]:
 SPEECH: Final = Speech(
     folder=Path(__file__).parent,
     ties=tie_numbers,
-    kinds={"start": "place", "end": "place", "ahead": "place"},
+    kinds={"start": "place", "end": "place", "ahead": "place", "mover": "player"},
+    fold=fold_events,
     facts=facts,
     outlook=outlook,
     passing=(TurnBegun,),
