@@ -209,7 +209,8 @@ def test_the_whole_label_wins_over_words():
             "Put a first tipi on A1|place a1|A1|tipi a1|first tipi on A1",
             "place:A1",
         ),
-        (lambda: begun("catan/base"), "build settlement v44", "settlement:v44"),
+        (lambda: begun("catan/base"), "build settlement v44|build v44", "start-settlement:v44"),
+        (lambda: begun("catan/base"), "Build a settlement on v44", "settlement:v44"),
         (lambda: begun("catan/base"), "Build a city on v44", "city:v44"),
         (lambda: begun("catan/base"), "build a city on v14", "city:v14"),
         # a corner that is taken
@@ -393,8 +394,12 @@ def test_every_door_reads_the_same():
 @pytest.mark.parametrize(
     ("text", "answer"),
     [
-        ("is v24 free?", "Put a settlement on v24 is allowed."),
-        ("Should I put a settlement on v24", "24 Put a settlement on v24 is allowed."),
+        (
+            "is v24 free?",
+            "24 Put a settlement on v24 (beside pasture 9, mountains 4 and forest 11) is allowed: choose 24.",
+        ),
+        ("Should I put a settlement on v24", " is allowed: choose 24."),
+        ("why can't I build on v24?", " is allowed: choose 24."),
         ("may I build a city on v24?", "is not allowed: "),
         ("what does each building cost", "A road costs 1 lumber and 1 brick. [CA-1i]"),
         ("why zymurgy", "No legal choice matches 'zymurgy'."),

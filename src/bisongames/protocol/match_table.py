@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 
 import attrs
 
@@ -23,6 +24,8 @@ from bisongames.protocol.requests import PictureWish, SeatWish
 from bisongames.protocol.revision_log import RevisionLog
 from bisongames.protocol.seat_view import SeatView, news_of
 from bisongames.protocol.seating import bots_of, given_names, names_of
+from bisongames.show.reader.asked_events import moves_since_turn
+from bisongames.show.reader.typed_action import read
 
 
 class MatchTable:
@@ -177,7 +180,8 @@ class MatchTable:
         """
         try:
             if isinstance(wished, str):
-                reading = self.state.read(wished, player, self.match.given_names)
+                names, since = self.match.given_names, partial(moves_since_turn, self.match, player)
+                reading = read(wished, self.state, player, names, latest=since)
                 if reading.action is not None:
                     return reading.action
                 raise RecordError.at("action", reading.problem)

@@ -22,6 +22,7 @@ from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import BisongamesError, short_text
 from bisongames.engine.core.refusals import IllegalAction
 from bisongames.show.board_legend import own_seat, signs
+from bisongames.show.reader.asked_moment import asks_for_advice
 from bisongames.show.reader.choice_list import word_of
 from bisongames.show.reader.typed_action import (
     Unclear,
@@ -156,10 +157,12 @@ class TableCommands:
         command(rest, over=True) if word.endswith("!") else command(rest)
 
     def choose(self, line: str) -> None:
-        """Plays the choice that a line means."""
-        choices = self.session.choices()
+        """Plays the choice that a line means; a line that asks what to do is answered by a hint."""
+        choices, over = self.session.choices(), self.session.match.is_over
+        if asks_for_advice(line) and not over:
+            self.do_hint("")
+            return
         try:
-            over = self.session.match.is_over
             action = resolve_notation(line, choices, OVER) if over else resolve(line, choices)
         except Unclear as fault:
             word = line.split(None, 1)[0]

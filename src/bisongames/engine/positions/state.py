@@ -318,7 +318,7 @@ class State(Position, Drawable):
         Args:
             text: what somebody wrote.
             player: who wrote it, whose view is used; None means the actor, with full information. From a player out of
-                turn only notation is read.
+                turn only notation and questions are read.
             names: the names of the players, one per seat.
 
         Returns:

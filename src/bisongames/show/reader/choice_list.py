@@ -59,8 +59,18 @@ class NumberedChoice:
 
     @cached_property
     def words(self) -> list[str]:
-        """The words of the label and of the notation."""
-        return [*self.label_words, *tokens(str(self.action))]
+        """The words of the label and of the notation, except the seats of players, which are numbered from 0 there."""
+        return [*self.label_words, *self._notation_words]
+
+    @cached_property
+    def _notation_words(self) -> list[str]:
+        words = tokens(str(self.action))
+        seats = {
+            str(getattr(self.action, each.name))
+            for each in attributes(type(self.action))
+            if each.metadata["domain"] == "player"
+        }
+        return [word for word in words if word not in seats] if seats else words
 
     def __str__(self) -> str:
         return f"{self.label} ({self.note})" if self.note else self.label

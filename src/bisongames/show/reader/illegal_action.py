@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain, islice
+from itertools import chain, groupby, islice
 from typing import Final
 
 from bisongames.engine.core.actions import Action, all_actions
@@ -17,6 +17,7 @@ from bisongames.show.reader.choice_list import (
     tokens,
     word_of,
 )
+from bisongames.show.reader.typed_words import wordings
 from bisongames.show.reader.word_order import Fit, best_fits
 
 EXAMINED: Final = 10_000
@@ -35,7 +36,7 @@ def kinds_of(state: State) -> Kinds:
     return () if decision is None else tuple(decision.kinds)
 
 
-def _other_kinds(words: Sequence[str], choices: ChoiceList) -> Kinds:
+def other_kinds(words: Sequence[str], choices: ChoiceList) -> Kinds:
     """The kinds of action that are available only at other decisions; for a single word, those named by it."""
     game = choices.state.game
     decisions = [part for part in game.parts if issubclass(part, Decision)]
@@ -61,15 +62,24 @@ def _having(ids: Sequence[str], actions: Sequence[Action]) -> Iterator[Action]:
     return (action for action, notation in notations if known.issubset(notation))
 
 
+def ids_of(words: Sequence[str]) -> list[str]:
+    """The words with digits: ids and amounts, but not the numbers of players."""
+    pairs = zip(("", *words), words, strict=False)
+    return [w for before, w in pairs if any(map(str.isdigit, w)) and before != "player"]
+
+
 def illegal_actions(words: Sequence[str], choices: ChoiceList) -> list[NumberedChoice]:
     """The well-formed actions with these words: of the kinds that the decision takes, otherwise of any kind."""
     if not words or choices.state.decision is None:
         return []
-    ids = [word for word in words if any(sign.isdigit() for sign in word)]
-    for kinds in (kinds_of(choices.state), _other_kinds(words, choices)):
-        fit, matches = best_fits(words, candidates(kinds, choices, ids))
-        if fit >= Fit.WORDS:
-            return matches
+    ids, ways = ids_of(words), [*wordings(words)]
+    for kinds_with in (lambda _: kinds_of(choices.state), lambda way: other_kinds(way, choices)):
+        for kinds, group in groupby(ways, kinds_with):
+            every = [*candidates(kinds, choices, ids)]
+            for way in group:
+                fit, matches = best_fits(way, every)
+                if fit >= Fit.WORDS:
+                    return matches
     return []
 
 
@@ -77,7 +87,7 @@ def other_actions(words: Sequence[str], choices: ChoiceList) -> list[NumberedCho
     """The well-formed actions of other decisions that contain these words, of the first kind that has any."""
     if not words or choices.state.decision is None or min(map(len, words)) < SHORTEST:
         return []
-    for kind in _other_kinds([*words, ""], choices):
+    for kind in other_kinds([*words, ""], choices):
         fit, matches = best_fits(words, candidates([kind], choices))
         if fit >= Fit.WORDS:
             return matches
@@ -96,6 +106,21 @@ def counted_action(words: Sequence[str], choices: ChoiceList) -> Action | None:
         if len(rows) == len(fields):
             return kind(*(tuple(sorted(row, key=values.index)) for row in rows))
     return None
+
+
+def single_actions(words: Sequence[str], choices: ChoiceList) -> list[Action]:
+    """The legal actions for one thing each that words for several things need: ``discard 2 ore and 1 wool``."""
+    domains = choices.state.game.domains
+    for kind in kinds_of(choices.state):
+        fields = domains_of(kind)
+        if words[:1] != [word_of(kind)] or len(fields) != 1 or holds_rows(kind):
+            continue
+        rows = _amounts(words[1:], [v for v in domains[fields[0]] if isinstance(v, str)])
+        values = [[value] for value in chain.from_iterable(rows)]
+        actions = [kind(*value) for value in values]
+        if len(actions) > 1 and set(actions) <= set(choices.actions):
+            return actions
+    return []
 
 
 def _amounts(words: Sequence[str], values: Sequence[str]) -> list[list[str]]:

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from difflib import SequenceMatcher
 from typing import Final
@@ -15,40 +15,44 @@ from bisongames.engine.core.actions import Action, attributes
 from bisongames.engine.core.errors import Fault, RecordError, nearest, short_text
 from bisongames.engine.core.limits import NOTATION
 from bisongames.engine.core.player_names import default_names
-from bisongames.engine.core.rules import Rule
+from bisongames.engine.core.text_helpers import join_list
+from bisongames.engine.matches.history import MatchMove
 from bisongames.engine.positions.notation import Reading
 from bisongames.engine.positions.state import State
 from bisongames.engine.views.view import View
 from bisongames.show.language import Names
+from bisongames.show.reader.asked_events import NOTHING, asks_what_happened, happenings_told
 from bisongames.show.reader.asked_legend import signs_told
+from bisongames.show.reader.asked_moment import moment_told
 from bisongames.show.reader.asked_points import asks_about_points, points_told
+from bisongames.show.reader.asked_rules import cited_rules_told, rules_told
 from bisongames.show.reader.asked_scores import asks_for_scores, scores_told
 from bisongames.show.reader.choice_list import (
     ChoiceList,
     NumberedChoice,
     group_choices,
     tokens,
-    word_of,
 )
 from bisongames.show.reader.illegal_action import (
     EXAMINED,
+    Kinds,
     candidates,
     counted_action,
+    ids_of,
     illegal_actions,
     kinds_of,
     other_actions,
+    other_kinds,
+    single_actions,
 )
-from bisongames.show.reader.typed_words import ARTICLES, FILLERS, NUMERALS, LooseFit, loose_fit
-from bisongames.show.reader.word_order import Fit, best_fits, listed_fits
+from bisongames.show.reader.own_pieces import pieces_told, with_places
+from bisongames.show.reader.refused_choices import all_refused, of_one_kind, reasons_of
+from bisongames.show.reader.typed_notation import notation_of
+from bisongames.show.reader.typed_words import FILLERS, NUMERALS, LooseFit, loose_fit
+from bisongames.show.reader.word_order import Fit, best_fits, listed_fits, without_prices
 
 NAMED: Final = 4
 """Maximum number of choices listed in the error for an ambiguous text."""
-JUDGED: Final = 200
-"""Maximum number of actions judged to find the rules that they all break."""
-TRIED: Final = 12
-"""Maximum number of illegal actions for which a way is sought."""
-RULES: Final = 3
-"""Maximum number of these rules that an error names."""
 SHORTEST: Final = 4
 """Minimum number of letters that may abbreviate a word of an illegal action."""
 ALIKE: Final = 0.75
@@ -64,10 +68,11 @@ _QUESTION: Final = re.compile(
 _DENIAL: Final = re.compile(r"\b(do not|don['’]?t|not|never|won['’]?t)\b", re.IGNORECASE)
 _WHY: Final = re.compile(
     r"\s*(\b((can|could|may|must|should|shall|will|would|is|am|are|was|do|does|did)(n?['’]?t)?|not|i|we|it|cannot"
-    r"|why|how come)\b\s*)+",
+    r"|why|how come|what (will |would |does )?happens? (if|when)|what (if|about))\b\s*)+",
     re.IGNORECASE,
 )
 """The beginning of a question that the word *why* already asks: ``can't I``."""
+_WHAT_IF: Final = re.compile(r"\s*what (if|(will |would )?happens? (if|when))\b", re.IGNORECASE)
 _POSSIBLE: Final = re.compile(r"\b(free|legal|allowed|possible)\b", re.IGNORECASE)
 """What a question asks about a choice: ``is C3 free?``."""
 
@@ -81,8 +86,9 @@ def read(
     player: int | None = None,
     names: Names = None,
     seen: State | View | None = None,
+    latest: Callable[[], Sequence[MatchMove]] = tuple,
 ) -> Reading:
-    """The meaning of a text at a position; see ``State.read``."""
+    """The meaning of a text at a position; see ``State.read``. ``latest``: as in :class:`ChoiceList`."""
     decision = state.decision
     names = tuple(names or default_names(state.num_players))
     refused = state.out_of_turn(player) if decision else ()
@@ -90,12 +96,13 @@ def read(
         action = state.game.parse(text)  # by far the quickest way, and nothing else can be meant
         if ":" in text or refused or decision is None or type(action) in decision.kinds:
             return Reading(text, (action,), state.violations(action, player))
-    if refused and not asks_for_scores(text, names):
-        return Reading(text, violations=refused, problem="; ".join(map(str, refused)))
     if seen is None:
         seen = state if player is None else state.view(player)
-    choices = ChoiceList(state, seen, names)
+    choices = ChoiceList(state, seen, names, latest)
     try:
+        if refused:
+            _answer_out_of_turn(text, choices)
+            return Reading(text, violations=refused, problem="; ".join(map(str, refused)))
         action = resolve(text, choices)
     except Unclear as unclear:
         return Reading(text, unclear.actions, problem=str(unclear))
@@ -119,6 +126,7 @@ def resolve(text: str, choices: ChoiceList) -> Action:
     """
     if re.fullmatch(r"[0-9]+", text):
         return _numbered(text, choices)
+    text = _with_names(text, choices.names)
     _answer_from_the_board(text, choices)
     if is_question(text):
         return _asked(text, choices)
@@ -134,19 +142,55 @@ def resolve(text: str, choices: ChoiceList) -> Action:
     return action
 
 
+def _answer_out_of_turn(text: str, choices: ChoiceList) -> None:
+    """Answers a question for which no choice of the player to move need be known.
+
+    Raises:
+        Unclear: with the answer, if there is one.
+    """
+    _answer_from_the_board(text, choices)
+    if is_question(text) and (told := rules_told(text, choices.state.game)):
+        raise Unclear(" ".join((_ASKED, *told)))
+
+
+def _with_names(text: str, names: Sequence[str]) -> str:
+    """A text with the name of the third player for ``player 3``, unless somebody is called that.
+
+    Raises:
+        Unclear: if there is no such player.
+    """
+    called = {name.casefold() for name in names}
+
+    def name(found: re.Match[str]) -> str:
+        if found[0].casefold() in called:
+            return found[0]
+        if not 0 < (number := int(found[1])) <= len(names):
+            raise Unclear(f"there is no {found[0]}; the players are {join_list(names)}")
+        return names[number - 1]
+
+    return re.sub(r"\bplayer ([0-9]{1,2})\b", name, text, flags=re.IGNORECASE)
+
+
 def _answer_from_the_board(text: str, choices: ChoiceList) -> None:
-    """Tells the scores, or what the signs of the board mean and who one is.
+    """Answers what is asked about the scores, the moment, what has happened, the signs of the board, or a rule by its id.
 
     Raises:
         Unclear: with the answer, if a text asks for it.
     """
-    if asks_for_scores(text, choices.names):
-        raise Unclear(f"{_ASKED} {scores_told(choices.seen, choices.names)}")
-    if asks_about_points(text):
-        told = points_told(text, choices.latest(), choices.seen, choices.names)
-        raise Unclear(f"{_ASKED} {told}")
-    if told := signs_told(text, choices.seen, choices.names):
-        raise Unclear(f"{_ASKED} {told}")
+    seen, names = choices.seen, choices.names
+    if asks_for_scores(text, names):
+        told = scores_told(seen, names)
+    elif asks_about_points(text):
+        told = points_told(text, choices.latest(), seen, names)
+    elif asks_what_happened(text):
+        told = happenings_told(text, choices)
+        if not told and choices.latest():
+            told = " ".join((NOTHING, *rules_told(text, choices.state.game)))
+    else:
+        told = moment_told(text, choices) or pieces_told(text, choices)
+        told = told or signs_told(text, seen, names)
+    if told := told or cited_rules_told(text, choices.state.game):
+        raise Unclear(f"{_ASKED} {told}" if is_question(text) else told)
 
 
 def is_question(text: str) -> bool:
@@ -163,26 +207,43 @@ def _asked(text: str, choices: ChoiceList) -> Action:
     fit, listed = listed_fits(tokens(text), choices)
     if fit is Fit.EXACT and len(listed) == 1 and "?" not in text:
         return listed[0].action
-    state = choices.state
     try:
         action = _asked_about(_POSSIBLE.sub("", text), choices)
     except Unclear as unclear:
-        if unclear.actions:
-            raise Unclear(f"{_ASKED} {unclear}", unclear.actions) from None
-        found, problem = _rules_about(text, state), str(unclear)
-        told = found or [f"{problem[0].upper()}{problem[1:]}"]
-        raise Unclear(" ".join((_ASKED, *told))) from None
-    choice = choices.choice_of(action) or choices.illegal(action)
-    broken = state.violations(action)
-    reasons = [show.reason(each, state.game, names=choices.names) for each in broken]
-    answer = f"is not allowed: {' '.join(reasons)}" if reasons else "is allowed."
-    raise Unclear(f"{_ASKED} {_number(choice)}{choice.label} {answer}", [action])
+        problem, actions = str(unclear), unclear.actions
+        told = _rules_about(text, choices, actions)
+        if not told and actions and set(actions) <= set(choices.actions):
+            told = [_allowed(actions, choices)]
+        answer = " ".join(told) if told else f"{problem[0].upper()}{problem[1:]}"
+        raise Unclear(f"{_ASKED} {answer}", actions) from None
+    if not (broken := choices.state.violations(action)):
+        told = [_allowed([action], choices)]
+        if _WHAT_IF.match(text) and not any(sign.isdigit() for sign in text):
+            told += rules_told(text, choices.state.game)
+        raise Unclear(f"{_ASKED} {' '.join(told)}", [action])
+    reasons = [show.reason(each, choices.state.game, names=choices.names) for each in broken]
+    label = choices.illegal(action).label
+    raise Unclear(f"{_ASKED} {label} is not allowed: {' '.join(reasons)}", [action])
 
 
-def _rules_about(text: str, state: State) -> list[str]:
-    """The rules that a question is about, each with its id."""
-    rules = [rule for rule in state.game.find_rules(text) if rule.status != "general"]
-    return [f"{rule.text} [{rule.id}]" for rule in rules[:RULES]]
+def _allowed(actions: Sequence[Action], choices: ChoiceList) -> str:
+    """That choices are allowed, with what they cost and bring, and how to make them."""
+    listed = [each for each in choices.every if each.action in actions]
+    named = ", ".join(f"{each.number} {each}" for each in listed[:NAMED])
+    more = f" and {len(listed) - NAMED} more" if len(listed) > NAMED else ""
+    if len(actions) == 1:
+        how = f": choose {listed[0].number}" if listed else ""
+        return f"{named or choices.label(actions[0])} is allowed{how}."
+    return f"These are allowed: {named}{more}."
+
+
+def _rules_about(text: str, choices: ChoiceList, actions: Sequence[Action]) -> list[str]:
+    """The rules that a question is about, unless it is about a few actions, or about what is refused now."""
+    if actions and (len(actions) <= NAMED or not set(actions) <= set(choices.actions)):
+        return []
+    if actions and any(sign.isdigit() for sign in text):
+        return []
+    return rules_told(text, choices.state.game)
 
 
 def _asked_about(text: str, choices: ChoiceList) -> Action:
@@ -238,7 +299,7 @@ def _meant(text: str, choices: ChoiceList) -> Action:
             more = f" and {len(matches) - NAMED} more" if len(matches) > NAMED else ""
             none = ""
             if matches[0].number is None:
-                reasons = " ".join(_reasons(matches, choices))
+                reasons = " ".join(reasons_of(matches, choices))
                 none = f"; none of these is legal now. {reasons}"
             raise Unclear(
                 f"{short_text(text)!r} may mean {named}{more}{none}", [c.action for c in matches]
@@ -248,7 +309,7 @@ def _meant(text: str, choices: ChoiceList) -> Action:
     if near := nearest_word(text, notations):
         raise Unclear(f"{problem}; did you mean {notations[near].label} ({near})?")
     if others := other_actions(tokens(text), choices):
-        reasons = " ".join(_reasons(others, choices))
+        reasons = " ".join(reasons_of(others, choices))
         raise Unclear(f"{short_text(text)!r} cannot be chosen now. {reasons}", [others[0].action])
     asked = "; ".join(group.heading for group in group_choices(choices.every))
     raise Unclear(f"{problem}. The choices are: {asked}" if asked else problem)
@@ -264,6 +325,7 @@ def resolve_for_why(text: str, choices: ChoiceList) -> Action:
     Raises:
         Unclear: if the text fits no action or several actions; the message gives an example to type.
     """
+    text = _with_names(text, choices.names)
     _answer_from_the_board(f"why {text}", choices)
     try:
         return _asked_about(text, choices)
@@ -271,7 +333,7 @@ def resolve_for_why(text: str, choices: ChoiceList) -> Action:
         if str(fault).endswith("?"):
             raise
         worded = re.search(r"[^\W\d_]{3}", text) is not None
-        if worded and not fault.actions and (found := _rules_about(text, choices.state)):
+        if worded and not fault.actions and (found := rules_told(text, choices.state.game)):
             raise Unclear(
                 f"no choice matches {short_text(text)!r}; rules about it: {' '.join(found)}"
             ) from None
@@ -286,7 +348,7 @@ def resolve_notation(text: str, choices: ChoiceList, otherwise: str) -> Action:
         Unclear: if the text is not a notation, with the message ``otherwise``, or the result for a question about it.
     """
     _answer_from_the_board(text, choices)
-    action = _notation(text, choices)
+    action = notation_of(text, choices)
     if action is None:
         raise Unclear(otherwise)
     return action
@@ -302,29 +364,39 @@ def _readings(text: str, choices: ChoiceList) -> Iterator[Sequence[NumberedChoic
     kinds = kinds_of(choices.state)
     notation, amounts = (
         [] if action is None else [choices.illegal(action)]
-        for action in (_notation(text, choices), counted_action(words, choices))
+        for action in (notation_of(text, choices), counted_action(words, choices))
     )
     if notation and (":" in text or type(notation[0].action) in kinds):
         yield notation
     fit, listed = listed_fits(words, choices)
     if fit is Fit.EXACT:
         yield listed
-    yield _only(_labelled(words, choices))
+    yield _only(_labelled(words, choices, kinds))
     if amounts and amounts[0].label_words == words:
         yield amounts  # although longer labels contain the same words
     if fit >= Fit.WORDS:
         yield listed
     loose = LooseFit() if re.search(r"\w:\w", text) else loose_fit(words, choices)
+    if loose.renamed:
+        yield _only(_labelled(words, choices, other_kinds(words, choices)))
     if loose.sure:
         yield loose.matches
-    plain = [word for word in words if word not in ARTICLES]
-    illegal = illegal_actions(words, choices) or illegal_actions(plain, choices)
+    rest, priced = without_prices(words, choices.every)
+    yield [each for each in loose_fit(rest, choices).matches if each in priced] if priced else []
+    if singles := list(dict.fromkeys(single_actions(words, choices))):
+        named = ", ".join(f"{_number(c)}{c.label}" for c in choices.every if c.action in singles)
+        raise Unclear(
+            f"{short_text(text)!r} is several choices; make one at a time: {named}", singles
+        )
+    places = (listed_fits(tokens(way), choices) for way in with_places(text, choices))
+    yield list(dict.fromkeys(c for fit, found in places if fit >= Fit.WORDS for c in found))
+    illegal = illegal_actions(words, choices)
     yield _only(illegal)
     yield [*notation, *amounts][:1]
-    of_kind = _of_one_kind(words, illegal)
+    of_kind = of_one_kind(words, illegal)
     yield _only(of_kind)
     if len(of_kind) > NAMED:
-        raise Unclear(_all_refused(text, of_kind, choices), [choice.action for choice in of_kind])
+        raise Unclear(all_refused(text, of_kind, choices), [choice.action for choice in of_kind])
     yield listed
     if len(illegal) <= NAMED:
         yield illegal
@@ -336,18 +408,16 @@ def _readings(text: str, choices: ChoiceList) -> Iterator[Sequence[NumberedChoic
     unnumbered = [word for word in words if not word.isdecimal()]
     if unnumbered != words:  # the labels of illegal actions may lack a number
         near = _only(illegal_actions(unnumbered, choices))
-        if near and near[0].action in choices.actions:
-            label = near[0].label
-            raise Unclear(f"{short_text(text)!r} cannot be chosen; did you mean {label}?")
+        if near and (meant := choices.choice_of(near[0].action)):
+            raise Unclear(f"{short_text(text)!r} cannot be chosen; did you mean {meant}?")
         yield near
 
 
-def _labelled(words: Sequence[str], choices: ChoiceList) -> list[NumberedChoice]:
-    """The well-formed actions of the kinds that the decision takes whose whole label these words are."""
+def _labelled(words: Sequence[str], choices: ChoiceList, kinds: Kinds) -> list[NumberedChoice]:
+    """The well-formed actions of these kinds whose whole label these words are."""
     if len(words) < 2:
         return []
-    ids = [word for word in words if any(sign.isdigit() for sign in word)]
-    every = candidates(kinds_of(choices.state), choices, ids, EXAMINED)
+    every = candidates(kinds, choices, ids_of(words), EXAMINED)
     return [choice for choice in every if choice.label_words == words]
 
 
@@ -366,80 +436,6 @@ def _numbered(text: str, choices: ChoiceList) -> Action:
     one = f"the only choice is number {choices.ranges}" if numbers else NO_CHOICES
     problem = f"choices are numbered {choices.ranges}" if len(numbers) > 1 else one
     return resolve_notation(text, choices, problem)
-
-
-def _notation(text: str, choices: ChoiceList) -> Action | None:
-    """The action with this notation; case and signs may differ if only one choice matches then."""
-    for notation in _notations(text, choices):
-        try:
-            return choices.state.parse(notation)
-        except RecordError:
-            continue
-    alike = [action for action in choices.actions if _plain(str(action)) == _plain(text)]
-    return alike[0] if len(alike) == 1 else None
-
-
-def _notations(text: str, choices: ChoiceList) -> Iterator[str]:
-    """The notations that a text may stand for: ``move a1 b2`` for ``move:A1-B2``."""
-    word, _, rest = text.partition(" ")
-    yield from (text, f"{word}:{rest.strip()}", f"{word.lower()}:{rest.strip().upper()}")
-    word, *values = text.replace(":", " ").split() or [""]
-    for kind in kinds_of(choices.state):
-        if word_of(kind).casefold() == word.casefold() and kind.notation.count("{") == len(values):
-            blank = re.sub(r"\{[^}]*\}", "{}", kind.notation)
-            for case in (str, str.upper, str.lower):
-                yield blank.format(*map(case, values))
-
-
-def _plain(text: str) -> str:
-    """A notation in lower case with a blank for each sign."""
-    return " ".join(re.split(r"[\s:>]+|(?<=\w)-(?=\w)", text.casefold().strip()))
-
-
-def _of_one_kind(
-    words: Sequence[str], matches: Sequence[NumberedChoice]
-) -> Sequence[NumberedChoice]:
-    """The choices if they are of one kind, or those of the kind that one of the words names; otherwise an empty sequence."""
-    named = [choice for choice in matches if word_of(type(choice.action)) in words]
-    for each in (matches, named):
-        if len({type(choice.action) for choice in each}) == 1:
-            return each
-    return ()
-
-
-def _all_refused(text: str, matches: Sequence[NumberedChoice], choices: ChoiceList) -> str:
-    """The message that no action of a kind is legal, with the rules that most of them break, and a way to one of them."""
-    kind = type(matches[0].action)
-    listed = any(type(action) is kind for action in choices.actions)
-    # no count: if none is listed, some exist only on larger boards
-    none = f"none with {short_text(text)!r}" if listed else "none of these"
-    reasons = " ".join(_reasons(matches, choices))
-    return f"{group_choices(matches)[0].heading}: {none} may be chosen now. {reasons}"
-
-
-def _reasons(matches: Sequence[NumberedChoice], choices: ChoiceList) -> list[str]:
-    """The rules that most of these illegal actions break, and a way to one of them."""
-    left = [*matches[:JUDGED]]
-    sentences: dict[Rule, dict[Action, str]] = {}  # by rule, then by the action that breaks it
-    for choice in left:
-        for violation in choices.state.violations(choice.action):
-            sentence = show.reason(violation, choices.state.game, names=choices.names)
-            sentences.setdefault(violation.rule, {})[choice.action] = sentence
-    reasons: list[str] = []
-    for rule, broken in sorted(sentences.items(), key=lambda item: -len(item[1])):
-        others = [choice for choice in left if choice.action not in broken]
-        if len(others) < len(left) and len(reasons) < RULES:
-            said = {*broken.values()}
-            reasons.append(f"{said.pop() if len(said) == 1 else rule.text} [{rule.id}]")
-            left = others
-    if left:
-        reasons.append("The others break other rules.")
-    ways = (
-        (choice, show.way(choice.action, choices.state, choices.names))
-        for choice in matches[:TRIED]
-    )
-    choice, told = next((each for each in ways if each[1]), (matches[0], ""))
-    return [*reasons, f"{choice.label}: {told[0].lower()}{told[1:]}"] if told else reasons
 
 
 def nearest_word(text: str, words: Iterable[str]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
 
 from attrs import evolve, frozen
@@ -29,6 +29,8 @@ ARTICLES: Final = frozenset({"a", "an", "the"})
 _FIRM: Final = """
 not no nor none never without except instead both all every or dont nothing
 """
+ADDING: Final = frozenset({"another", "more", "again", "also", "too"})
+"""Words that say that something is done once more, which is no matter to a choice whose label does not say so."""
 FIRM: Final = frozenset(_FIRM.split())
 """Words that turn a sentence round: they are never left out."""
 NUMERALS: Final = {
@@ -44,6 +46,17 @@ SYNONYMS: Final = {
     "beneath": ("below",),
     "underneath": ("below",),
     "another": ("more",),
+    "build": ("put", "insert"),
+    "put": ("insert", "place", "build"),
+    "place": ("put", "insert", "build"),
+    "add": ("insert", "put", "place"),
+    "yes": ("accept",),
+    "sure": ("accept",),
+    "deal": ("accept",),
+    "agree": ("accept",),
+    "agreed": ("accept",),
+    "refuse": ("reject",),
+    "decline": ("reject",),
     "capture": ("captive",),
     "flip": ("reveal",),
     "show": ("reveal",),
@@ -54,10 +67,12 @@ SYNONYMS: Final = {
     "stop": ("no more", "nothing", "end"),
     "done": ("no more", "nothing", "end"),
     "none": ("without", "no more", "nothing"),
-    "no": ("without",),
+    "no": ("without", "reject"),
     "swap": ("trade", "exchange"),
 }
 """Other words for what labels say, tried in this order where the labels have them."""
+PLACING: Final = frozenset({"build", "put", "place", "add", "insert"})
+"""Words for the same thing, of which each game has its own."""
 SHORTEST: Final = 3
 """Minimum number of letters of an abbreviated or mistyped word."""
 
@@ -69,14 +84,18 @@ class LooseFit:
     matches: tuple[NumberedChoice, ...] = ()
     sure: bool = True
     """False if a word was left out that may have meant something."""
+    renamed: bool = False
+    """True if a word was read as another that labels have for it: ``build`` as put."""
 
 
 def loose_fit(words: Sequence[str], choices: ChoiceList) -> LooseFit:
     """The listed choices that these words fit loosely, and whether nothing but fillers was left out."""
     known = _vocabulary(choices)
+    here = {stem(word) for choice in choices.every for word in choice.label_words} & known
     own = tokens(choices.names[choices.state.actor or 0])
     kept: list[str] = []
     plain: list[str] = []  # without fillers, although some label has them
+    renamed: list[str] = []  # with the words of the labels that are listed
     sure = True
     for word in words:
         number = NUMERALS.get(word, "")
@@ -90,20 +109,38 @@ def loose_fit(words: Sequence[str], choices: ChoiceList) -> LooseFit:
             if word not in FILLERS and word not in own:
                 meant = _slip(word, known)
                 sure = sure and (bool(meant) or _is_turned_filler(word))
+        other = [] if stem(word) in here else _synonym(word, here)
         kept += meant
         plain += [] if word in FILLERS else meant
+        renamed += [] if word in ADDING else other or meant
     stemmed = [evolve(each, outline=tuple(map(_stems, each.outline))) for each in choices.every]
     free = [each for each in stemmed if not _is_turned(words, each)]
     unnumbered = [word for word in plain if word not in ("1", stem("one"))]
-    for tried, among in ((kept, stemmed), (plain, free), (unnumbered, free)):
+    for tried, among in (
+        (kept, stemmed),
+        (renamed, stemmed),
+        (plain, free),
+        (unnumbered, free),
+    ):
         if "with" in words:  # is not without
             among = [each for each in among if "without" not in each.label_words]
         fit, matches = best_fits(tried, among)
         if fit >= Fit.WORDS:
             actions = {match.action for match in matches}
             fitting = tuple(each for each in choices.every if each.action in actions)
-            return LooseFit(fitting, sure)
+            return LooseFit(fitting, sure, tried is renamed)
     return LooseFit()
+
+
+def wordings(words: Sequence[str]) -> Iterator[list[str]]:
+    """Yields words as typed, without articles, with other words for placing something, and without all that says nothing."""
+    bare = [word for word in words if word not in ARTICLES and word not in ADDING]
+    ways = [[*words], [word for word in words if word not in ARTICLES], bare]
+    for at, word in enumerate(bare):
+        if word in PLACING and len(bare) > 1:
+            ways += [[*bare[:at], other, *bare[at + 1 :]] for other in sorted(PLACING - {word})]
+    ways.append([word for word in bare if word not in FILLERS - DIRECTED - {"with"}])
+    yield from (way for at, way in enumerate(ways) if way and way not in ways[:at])
 
 
 def _is_turned(words: Sequence[str], choice: NumberedChoice) -> bool:

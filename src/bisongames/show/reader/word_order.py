@@ -124,6 +124,28 @@ def _counts(words: Sequence[str]) -> set[tuple[str, str]]:
     }
 
 
+def without_prices(
+    words: Sequence[str], choices: Iterable[NumberedChoice]
+) -> tuple[list[str], list[NumberedChoice]]:
+    """Words without the amounts that only the notes of choices tell, and these choices: ``trade 4 ore`` for trade ore."""
+    typed = _counts(words)
+    priced = {choice: amounts for choice in choices if (amounts := typed & _prices(choice))}
+    most = max(map(len, priced.values()), default=0)
+    best = [choice for choice, amounts in priced.items() if len(amounts) == most]
+    told = {pair for choice in best for pair in priced[choice]}
+    after = (other.removesuffix("s") for other in (*words[1:], ""))
+    return [
+        word for word, other in zip(words, after, strict=False) if (word, other) not in told
+    ], best
+
+
+def _prices(choice: NumberedChoice) -> set[tuple[str, str]]:
+    """The amounts in the note of things that the label names without a number."""
+    counted = {thing for _, thing in _counts(choice.label_words)}
+    named = {word.removesuffix("s") for word in choice.label_words} - counted
+    return {(number, thing) for number, thing in _counts(tokens(choice.note)) if thing in named}
+
+
 def follow(words: Sequence[str], others: Sequence[str]) -> bool:
     """True if words occur among others in the same order."""
     rest = iter(others)

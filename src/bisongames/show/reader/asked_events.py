@@ -1,0 +1,167 @@
+"""Questions about what has happened to a player: ``why did I pay?``, ``where did my brick go?``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from attrs import evolve, frozen
+
+from bisongames import show
+from bisongames.engine.core.actions import events_seen_by
+from bisongames.engine.matches.history import MatchMove
+from bisongames.engine.matches.match import Match
+from bisongames.engine.rulebook.rule_search import STOP, stem, words_of
+from bisongames.engine.views.view import View
+from bisongames.show.games import speech_of
+from bisongames.show.language import ENGLISH
+from bisongames.show.reader.choice_list import ChoiceList
+
+_DONE: Final = (
+    r"(pay|paid|lose|lost|discard|give|gave|hand|spend|spent|get|got|receive|gain|earn|miss|missing|fewer|less|only|robbed"
+    r"|rob|stolen|hurt|out of|no|down to|have|had)"
+)
+_ASKED: Final = (
+    rf"(why|how come)( (did|have|has|had|was|were|am|do|must|are|is))+ (i|we|my|our)\b(?! (not )?(allowed|able)).*\b{_DONE}\b.*",
+    rf"(why|how come) (i|we) \w*\s?{_DONE}\b.*",
+    r"where (did|have|has|is|are|do) (all )?(my|our) .*\b(go|gone|went|get|disappear\w*)\b.*",
+    r"(what|who)( has| have)? (happened|become) (to|with|of) (me|us|(all )?(my|our) .*)",
+    r"who( has| have)? (robbed|hit|attacked|hurt|cost|took|stole|stolen|taken|removed|killed|got|has|blocked|drove)( \w+)* (me|us|my|our)\b.*",
+    r"what( have| did)? (i|we) (lost|lose|get|got|gained|paid|pay|gain)( .*)?",
+)
+_LOST: Final = "lose lost gone go went pay paid spend spent discard robbed rob stole stolen took take hand disappear missing fewer less only cost"
+_LOSSES: Final = frozenset(map(stem, _LOST.split()))
+_EMPTY: Final = frozenset(map(stem, ["what", "who", "happened", "become", "with"]))
+_VERBS: Final = (
+    _LOSSES
+    | _EMPTY
+    | frozenset(map(stem, ["get", "got", "give", "gave", "receive", "gain", "earn", "have"]))
+)
+_LOSING: Final = re.compile(
+    r"\b(los(e|es|t)|pays?|paid|discards?|robs?|claims?|gives?|takes?|hands?|costs?|drives?|driven|trades?|removes?)\b",
+    re.IGNORECASE,
+)
+"""What a sentence about a loss says."""
+_ALL: Final = re.compile(r"\b(all|every|each)\b")
+"""What touches everybody: ``claims all brick``."""
+NOTHING: Final = "Nothing of the kind has happened to you since your last turn."
+MOST: Final = 3
+"""Maximum number of happenings told."""
+
+
+def asks_what_happened(text: str) -> bool:
+    """Whether a text asks about what has happened to the one who asks."""
+    plain = " ".join(text.replace("’", "'").casefold().split()).rstrip(" ?!.")
+    return any(re.fullmatch(form, plain) for form in _ASKED)
+
+
+@frozen
+class _Happening:
+    """What a move did to a player."""
+
+    move: MatchMove
+    text: str
+    """What was done, then what it meant for the player."""
+    words: frozenset[str]
+
+
+def moves_since_turn(match: Match, player: int) -> list[MatchMove]:
+    """The moves since the last turn of a player, their own of this turn included, with the events that they may know."""
+    turn, moves = match.state.turn, list[MatchMove]()
+    for move in reversed(match.moves):
+        if move.before.active_player == player and move.before.turn != turn:
+            break
+        moves.append(evolve(move, events=events_seen_by(move.events, player)))
+    return moves[::-1]
+
+
+def happenings_told(text: str, choices: ChoiceList) -> str:
+    """What has happened to the viewer since their last turn, as far as it fits a question, with the rule behind it; else empty."""
+    seen, names = choices.seen, choices.names
+    viewer = seen.player if isinstance(seen, View) else seen.actor
+    if viewer is None or viewer < 0:
+        return ""
+    wanted = _meanings(text, choices) - _EMPTY
+    things = wanted - _VERBS
+    every = [*_happenings(choices.latest(), viewer, choices)]
+    if wanted & _LOSSES:
+        every = [
+            evolve(each, words=_words(lost, choices))
+            for each in every
+            if _LOSING.search(lost := _lost(each.text, names[viewer]))
+        ]
+    elif not wanted:
+        every = [each for each in every if each.move.player != viewer]
+    fits = [(len(each.words & things), len(each.words & wanted)) for each in every]
+    best = max(fits, default=(0, 0))
+    if not every or (things and not best[0]):
+        return ""
+    chosen = [each for each, fit in zip(every, fits, strict=True) if fit == best][-MOST:]
+    return " ".join(f"{each.text}{_rule_behind(each, choices)}" for each in chosen)
+
+
+def _happenings(
+    moves: Sequence[MatchMove], viewer: int, choices: ChoiceList
+) -> Iterator[_Happening]:
+    """The moves that touched a player, and what they chose themselves where it had a price."""
+    own = re.compile(rf"\b{re.escape(choices.names[viewer])}\b")
+    for move in moves:
+        news = show.news(move.events, choices.seen, choices.names)
+        told = [each.text for each in news if not each.passing]
+        if move.player == viewer:
+            note = show.preview(move.action, move.before.view(viewer), names=choices.names)
+            if told and note and not _LOSING.search(" ".join(told)):
+                told[0] = f"{told[0].removesuffix('.')} ({note})."
+            texts = told
+        else:
+            touched = [text for text in told[1:] if own.search(text) or _ALL.search(text)]
+            texts = (
+                told[:1] + touched
+                if touched or (told and (own.search(told[0]) or _ALL.search(told[0])))
+                else []
+            )
+        if texts:
+            text = " ".join(texts)
+            yield _Happening(move, text, _words(text, choices))
+
+
+def _words(text: str, choices: ChoiceList) -> frozenset[str]:
+    """The stems of a text, with those of the terms that its words are kinds of: ``card`` for brick."""
+    stems = {stem(word) for word in words_of(text)}
+    terms = (t for t in choices.state.game.rulebook.glossary if stems & {*map(stem, t.words)})
+    return frozenset(stems | {stem(word) for term in terms for word in words_of(term.name)})
+
+
+def _lost(text: str, name: str) -> str:
+    """The part of a sentence that tells what a player lost: of ``Ben gives Ann 1 ore for 1 wool``, what Ann gave."""
+    name = re.escape(name)
+    kept = re.sub(rf"\bgives {name} [^.]*? for ", "trades ", text)
+    return re.sub(rf"\b({name} (?:gives|trades)\b[^.]*?) for [^.]*", r"\1", kept)
+
+
+def _meanings(text: str, choices: ChoiceList) -> frozenset[str]:
+    """The stems of the words that a question is about, with those of the terms that they stand for."""
+    words = {word for word in words_of(text) if word not in STOP or stem(word) in _LOSSES}
+    own = {word for name in choices.names for word in words_of(name)}
+    stems = {stem(word) for word in words - own}
+    terms = [
+        term
+        for term in choices.state.game.rulebook.glossary
+        if stems & {stem(word) for word in (*term.never, term.name)}
+    ]
+    return frozenset(stems | {stem(word) for term in terms for word in words_of(term.name)})
+
+
+def _rule_behind(happening: _Happening, choices: ChoiceList) -> str:
+    """The rule that a happening followed; empty if none is found."""
+    game, move = choices.state.game, happening.move
+    speech = speech_of(game.rulebook)
+    said = [("label", move.action), *(("tell", event) for event in move.events)]
+    # only the plain text: a rule is about robbing, not about what is robbed
+    plain = [
+        " ".join(speech.outline(group, each, None, None, ENGLISH)[::2]) for group, each in said
+    ]
+    found = game.find_rules(" ".join(plain))
+    rules = [r for r in found if r.status != "general" and " may not " not in r.text]
+    return f" {rules[0].text} [{rules[0].id}]" if rules else ""

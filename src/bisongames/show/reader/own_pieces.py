@@ -1,0 +1,108 @@
+"""Where a player's pieces are: ``where is my hunter?``, ``am I out of the game?``, ``move a buffalo to my tipi``."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from attrs import fields, has
+
+from bisongames.components.seats import CHANCE
+from bisongames.engine.core.text_helpers import join_list
+from bisongames.engine.rulebook.rule_search import stem, words_of
+from bisongames.engine.views.view import View
+from bisongames.show.reader.asked_rules import rules_told
+from bisongames.show.reader.choice_list import ChoiceList
+
+Pieces = Mapping[str, Sequence[str]]
+"""The places of a player's pieces, by kind: ``{"tipis": ["C4", "D6"]}``."""
+_WHERE: Final = re.compile(
+    r"(where|on which \w+|which \w+)('s| is| are| do| have)( all)?( i)? (my|our)( own)? (?P<thing>\w+)( stand| lie| left| now)*"
+)
+_OUT: Final = re.compile(
+    r"(am i|are we|was i)( now| already| really| still)* (out|dead|eliminated|knocked out|finished|in)( (of|in) (the|this) (game|match|play))?( now)?"
+    r"|have i( just| already)* (lost( the game| everything)?|been (eliminated|knocked out))|is (it|the game) over for me|can i still win"
+)
+_MY: Final = re.compile(r"\b(one of )?(my|our)( own)? (?P<thing>\w+)", re.IGNORECASE)
+ELIMINATED: Final = "eliminated"
+"""The word by which the rules about players without pieces are found."""
+NOBODY_OUT: Final = "No rule takes a player out of the game before it ends."
+
+
+def pieces_told(text: str, choices: ChoiceList) -> str:
+    """The answer to a question where the viewer's pieces are, or whether the viewer is out of the game; else empty."""
+    plain = " ".join(text.replace("’", "'").casefold().split()).rstrip(" ?!.")
+    where, out = _WHERE.fullmatch(plain), _OUT.fullmatch(plain)
+    if not (where or out) or choices.seen.result is not None:
+        return ""
+    pieces = _own_pieces(choices)
+    if where:
+        kind = _kind(where["thing"], pieces, choices)
+        return f"Your {kind}: {_places_told(pieces[kind])}." if kind else ""
+    told = rules_told(ELIMINATED, choices.state.game)
+    mine = [f"Your {kind}: {_places_told(places)}." for kind, places in pieces.items()]
+    return " ".join((*mine, *told) if told else (NOBODY_OUT, *mine))
+
+
+def with_places(text: str, choices: ChoiceList) -> Iterator[str]:
+    """Yields a text with each place of the viewer's pieces for ``my tipi``; nothing if it names no such pieces."""
+    if found := _MY.search(text):
+        pieces = _own_pieces(choices)
+        kind = _kind(found["thing"], pieces, choices)
+        yield from (
+            f"{text[: found.start()]}{place}{text[found.end() :]}" for place in pieces.get(kind, ())
+        )
+
+
+def _own_pieces(choices: ChoiceList) -> Pieces:
+    """The viewer's pieces on the board, by kind; none if there is no viewer."""
+    seen = choices.seen
+    player = seen.player if isinstance(seen, View) else seen.actor
+    if player is None or player == CHANCE:
+        return {}
+    return pieces_of(seen if isinstance(seen, View) else seen.view(player), player)
+
+
+def pieces_of(view: View, player: int) -> Pieces:
+    """The places of a player's pieces, of the kinds that somebody has on the board, as a view shows them."""
+    rows: list[dict[str, list[object]]] = [defaultdict(list) for _ in range(view.num_players)]
+    for column in fields(type(view)):
+        value = getattr(view, column.name)
+        each = value if isinstance(value, tuple) else ()
+        if any(hasattr(entry, "player") and hasattr(entry, "field") for entry in each):
+            for entry in each:  # one entry for each field with pieces
+                for name, amount in _parts(entry):
+                    if amount and name not in ("player", "field"):
+                        rows[entry.player][name].append(entry.field)
+        elif len(each) == view.num_players:
+            for row, entry in zip(rows, each, strict=True):
+                named = [(column.name, entry)] if isinstance(entry, Mapping) else _parts(entry)
+                for name, places in named:
+                    row[name] += places if isinstance(places, tuple | Mapping) else ()
+    placed = {
+        name
+        for name in {name for row in rows for name in row}
+        if (every := [place for row in rows for place in row.get(name, ())])
+        and all(isinstance(place, str) and any(map(str.isdigit, place)) for place in every)
+    }
+    return {name: [*map(str, rows[player].get(name, ()))] for name in sorted(placed)}
+
+
+def _parts(entry: object) -> Sequence[tuple[str, object]]:
+    kind = type(entry)
+    return [(each.name, getattr(entry, each.name)) for each in fields(kind)] if has(kind) else ()
+
+
+def _kind(thing: str, pieces: Pieces, choices: ChoiceList) -> str:
+    """The kind of piece that a word names; empty if there is none."""
+    terms = choices.state.game.rulebook.glossary
+    named = [term for term in terms if stem(thing) in map(stem, term.words)]
+    forms = (thing, *(form for term in named for form in (term.name, term.many)))
+    wanted = {stem(word) for form in forms for word in words_of(form)[-1:]}
+    return next((kind for kind in pieces if stem(kind) in wanted), "")
+
+
+def _places_told(places: Sequence[str]) -> str:
+    return join_list(places) if places else "none on the board"
