@@ -9,7 +9,7 @@ class AttrsFields(griffe.Extension):
     """Moves the fields of frozen classes from the members, where each takes a paragraph, into one section."""
 
     def on_class(self, *, cls: griffe.Class, **_: object) -> None:
-        """Replaces the members that are fields with one section; runs once all members of a class are known."""
+        """Replaces the members that are fields with one section, unless the docstring has it; runs once all are known."""
         if not any(str(decorator.value).startswith("frozen") for decorator in cls.decorators):
             return
         fields = [
@@ -32,6 +32,8 @@ class AttrsFields(griffe.Extension):
             )
             for field in fields
         ]
-        cls.docstring.parsed.append(griffe.DocstringSectionAttributes(listed))
+        sections = cls.docstring.parsed
+        if not any(isinstance(each, griffe.DocstringSectionAttributes) for each in sections):
+            sections.append(griffe.DocstringSectionAttributes(listed))
         for field in fields:
             del cls.members[field.name]

@@ -41,7 +41,13 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from bisongames import bots as bots, lab as lab, show as show, testing as testing
+    from bisongames import (
+        bots as bots,
+        interop as interop,
+        lab as lab,
+        show as show,
+        testing as testing,
+    )
     from bisongames.contract import *  # noqa: F403  each name is defined there, once
     from bisongames.lab import compare as compare
     from bisongames.protocol.schemas import json_schema as json_schema
@@ -50,7 +56,7 @@ __version__ = "0.1.0"
 __compiled__: bool
 """Whether this is a compiled wheel."""
 
-_MODULES = ("bots", "lab", "show", "testing")
+_MODULES = ("bots", "interop", "lab", "show", "testing")
 _FUNCTIONS = {"compare": "bisongames.lab", "json_schema": "bisongames.protocol.schemas"}
 """Functions that load more than the engine, with their modules."""
 _INSTEAD = {
@@ -72,13 +78,21 @@ _INSTEAD = {
     **dict.fromkeys(("dumps", "save"), "bisongames.to_json(value), or match.save(path)"),
     "render": "bisongames.show.svg or text",
     "load_match": "bisongames.Match.load(path)",
+    **{name: f"bisongames.interop.{name}" for name in ("gymnasium", "pettingzoo", "openspiel")},
+    **dict.fromkeys(("make_env", "Env", "env", "gym"), "bisongames.interop"),
 }
 """What to use instead of names that others have for it."""
+_MISSING: Any = object()
 
 
 def __getattr__(name: str) -> Any:
     """Loads a name on first use, so that importing the package costs next to nothing, and keeps it."""
-    value = globals()[name] = _load(name)
+    value = _load(name)
+    if value is _MISSING:
+        from bisongames.engine.core.hints import not_in_module
+
+        raise not_in_module(sys.modules[__name__], name, _INSTEAD.get(name))
+    globals()[name] = value
     return value
 
 
@@ -91,9 +105,7 @@ def _load(name: str) -> Any:
         return _compiled()
     if not name.startswith("_") and name in _contract():
         return _contract()[name]
-    from bisongames.engine.core.hints import no_attribute
-
-    raise no_attribute("module 'bisongames'", name, sys.modules[__name__], _INSTEAD.get(name))
+    return _MISSING
 
 
 def __dir__() -> list[str]:

@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
+from bisongames.engine.core.hints import hints_on_keywords
 from bisongames.interop.settings import needs
 
 try:
@@ -62,6 +63,7 @@ class Env(SingleEnvironment, gymnasium.Env[Observation, np.int64]):
 
     metadata: ClassVar[dict[str, object]] = {"render_modes": RENDER_MODES, "render_fps": 1}
 
+    @hints_on_keywords()
     def __init__(
         self,
         variant: Game | str | Path = "wind_river",

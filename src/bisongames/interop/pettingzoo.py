@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
+from bisongames.engine.core.hints import hints_on_keywords
 from bisongames.interop.settings import needs
 
 try:
@@ -48,6 +49,7 @@ class raw_env(SingleEnvironment, AECEnv[str, Observation, int]):  # noqa: N801  
         "is_parallelizable": True,
     }
 
+    @hints_on_keywords()
     def __init__(
         self,
         variant: Game | str | Path,

@@ -96,10 +96,9 @@ __all__ = [  # noqa: PLE0604  each is loaded on first use
 def __getattr__(name: str) -> Any:
     """Loads a name on first use, so that no command waits for what it does not use, and keeps it."""
     if name not in _MODULES:
-        from bisongames.engine.core.hints import no_attribute
+        from bisongames.engine.core.hints import not_in_module
 
-        hint = _INSTEAD.get(name)
-        raise no_attribute("module 'bisongames.lab'", name, sys.modules[__name__], hint)
+        raise not_in_module(sys.modules[__name__], name, _INSTEAD.get(name))
     value = globals()[name] = getattr(import_module(f"bisongames.lab.{_MODULES[name]}"), name)
     return value
 

@@ -13,6 +13,7 @@ from attrs import evolve, field, frozen
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.core.errors import in_words
+from bisongames.engine.core.hints import HelpfulValue
 from bisongames.engine.core.rules import PlayerNumber, Violation
 from bisongames.engine.positions.state import State
 from bisongames.engine.rulebook.rulebook import Ruleset
@@ -40,7 +41,7 @@ Targets = tuple[str, ...] | Callable[..., tuple[str, ...]]
 
 
 @frozen
-class News:
+class News(HelpfulValue):
     """A sentence about an event."""
 
     text: str

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any, Final
 
 from bisongames.engine.core.actions import Event
+from bisongames.engine.core.hints import HelpfulValue
 
 RENDERER: Final = "bisongames.show"
 """The module that draws positions and describes results, rules and games."""
@@ -61,7 +62,7 @@ class Drawable:
         return self.to_svg()
 
 
-class HtmlTable:
+class HtmlTable(HelpfulValue):
     """A value that notebooks show as a table."""
 
     __slots__ = ()

@@ -7,12 +7,13 @@ from collections.abc import Collection, Iterable
 from difflib import SequenceMatcher
 from itertools import filterfalse, islice
 from reprlib import Repr
-from typing import Final, Self
+from typing import TYPE_CHECKING, Final, Self
 from unicodedata import category
 
 from attrs import define, field, frozen
 
 from bisongames.engine.core import limits
+from bisongames.engine.core.hints import HelpfulValue, hints_for
 
 CLOSE: Final = 0.5
 """The minimum similarity (0 to 1) of a name to be suggested."""
@@ -58,6 +59,16 @@ def plain(text: str, limit: int = limits.MESSAGE) -> str:
 
 class BisongamesError(Exception):
     """The base class of all exceptions of this library. The message is one line that is safe to print."""
+
+    if not TYPE_CHECKING:  # type checkers know what is missing
+        __getattr__ = hints_for(
+            {
+                **dict.fromkeys(("message", "msg", "text", "reason"), "str(error)"),
+                **dict.fromkeys(
+                    ("reasons", "rules", "rule"), "error.violations, each with its rule"
+                ),
+            }
+        )
 
     def __str__(self) -> str:
         return plain(super().__str__())
@@ -129,7 +140,7 @@ def _path(text: str) -> str:
 
 
 @frozen
-class Fault:
+class Fault(HelpfulValue):
     """One fault in some input: its path, and a message with the expected value."""
 
     path: str = field(converter=_path)

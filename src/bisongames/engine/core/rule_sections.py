@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
@@ -111,3 +111,17 @@ def _above(rule: Rule, place: Place, names: Mapping[str, str]) -> tuple[Heading,
 def _begins_in(key: str, rule: Rule) -> bool:
     """Whether a key of the names is the id of a lettered rule in the same section as ``rule``."""
     return bool(re.fullmatch(rf"{rule.letters}-{re.escape(rule.section)}[a-z]+", key))
+
+
+class RuleList(tuple[Rule, ...]):
+    """Rules in order; ``game.rule(id)`` finds one by its id."""
+
+    __slots__ = ()
+
+    if not TYPE_CHECKING:  # type checkers know what a tuple takes
+
+        def __getitem__(self, index: object) -> object:
+            if isinstance(index, str):
+                told = f"game.rule({index!r}) finds one by id, game.find_rules({index!r}) by words"
+                raise TypeError(f"rules are numbered from 0, not named; {told}")
+            return super().__getitem__(index)

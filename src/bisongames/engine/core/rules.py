@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from attrs import Factory, evolve, field, frozen
 
+from bisongames.engine.core import hints
 from bisongames.engine.core.display import HtmlTable
 from bisongames.engine.core.errors import nearest_names, plain, short_text
-from bisongames.engine.core.hints import hints_for
 
 Status = Literal["printed", "ruling", "reconstructed", "departs", "changed", "general", "note"]
 
@@ -98,13 +98,7 @@ class Rule(HtmlTable):
     """True if it cannot be lifted, because other rules depend on it or because it determines points or ranks."""
 
     if not TYPE_CHECKING:  # type checkers know what is missing
-        __getattr__ = hints_for(
-            {
-                **dict.fromkeys(("number", "name", "key", "code"), "rule.id"),
-                **dict.fromkeys(("title", "description", "sentence"), "rule.text"),
-                **dict.fromkeys(("page", "origin"), "rule.source"),
-            }
-        )
+        __getattr__ = hints.hints_for(hints.RULE)
 
     def __str__(self) -> str:
         return f"{self.id}: {self.text}"
@@ -262,10 +256,18 @@ def remarks(*rules: Rule) -> tuple[Rule, ...]:
 
 @frozen
 class Violation:
-    """One reason why an action is illegal: the rule it breaks, and the facts."""
+    """One reason why an action is illegal. ``str()`` is its sentence, ``show.reason`` that for players, without the id.
+
+    Attributes:
+        rule: the rule that it breaks, a :class:`Rule` with ``id`` and ``text``.
+        facts: the facts by name, plain values.
+    """
 
     rule: Rule
     facts: Mapping[str, Fact] = field(factory=dict, hash=False)
+
+    if not TYPE_CHECKING:  # type checkers know what is missing
+        __getattr__ = hints.hints_for(hints.VIOLATION)
 
     def __str__(self) -> str:
         facts = ", ".join(

@@ -2,30 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from operator import attrgetter
+from typing import TYPE_CHECKING, Final
 
 from attrs import field, frozen
 
-from bisongames.engine.core.hints import hints_for
+from bisongames.engine.core.hints import HelpfulValue, hints_for
 from bisongames.engine.core.rules import Rule
 
 
 @frozen
-class Part:
-    """One line of a score: the reason, the points and the rule."""
+class Part(HelpfulValue):
+    """One line of a score: its name, the points and the rule.
+
+    Attributes:
+        name: what the points are for.
+        points: the points, negative if they are lost.
+        rule: the rule that gives them.
+        facts: the values it was computed from, for the text of a score sheet.
+    """
 
     name: str
     points: int
     rule: Rule
     facts: dict[str, str | int] = field(factory=dict, hash=False)
-    """The values it was computed from, for the text of a score sheet."""
 
 
 @frozen
 class Standing:
-    """The scores as if scored now, with their parts; both per player."""
+    """The scores as if scored now, with their parts; both per player.
+
+    Attributes:
+        scores: the score of each player.
+        parts: the parts of each player's score, which add up to it.
+    """
 
     scores: tuple[int, ...]
     parts: tuple[tuple[Part, ...], ...]
@@ -34,9 +46,16 @@ class Standing:
         __getattr__ = hints_for(
             {
                 **dict.fromkeys(("points", "score", "totals"), "standing.scores"),
+                **dict.fromkeys(("leader", "leading", "best"), "standing.leaders"),
                 **dict.fromkeys(("winner", "winners", "ranking"), "match.result at the end"),
             }
         )
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """The players with the highest score; what breaks ties at the end is not asked."""
+        most = max(self.scores)
+        return tuple(player for player, score in enumerate(self.scores) if score == most)
 
 
 @frozen
@@ -49,10 +68,13 @@ class Ranking:
     """The rules that broke ties."""
 
 
+_POINTS: Final[Callable[[Part], int]] = attrgetter("points")
+
+
 def standing_of(parts: Sequence[Sequence[Part]]) -> Standing:
     """The standing that these parts (per player) add up to."""
     return Standing(
-        tuple([sum([part.points for part in mine]) for mine in parts]),
+        tuple([sum(map(_POINTS, mine)) for mine in parts]),
         tuple([tuple(mine) for mine in parts]),
     )
 

@@ -211,6 +211,11 @@ class CourseSequence(Sequence[Item]):
         self._item = item
         self._items = items
 
+    if not TYPE_CHECKING:  # type checkers know that it is none
+
+        def __call__(self, *args: object) -> None:
+            raise TypeError("this is a sequence, not a method: leave out the parentheses")
+
     def __len__(self) -> int:
         return self._length
 

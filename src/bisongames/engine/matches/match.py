@@ -7,6 +7,7 @@ from __future__ import annotations
 import importlib
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from copy import copy
 from itertools import islice, repeat
 from pathlib import Path
@@ -28,7 +29,7 @@ from bisongames.engine.core.errors import (
     SetupError,
     short_text,
 )
-from bisongames.engine.core.hints import hints_for
+from bisongames.engine.core.hints import hints_for, hints_on_keywords
 from bisongames.engine.core.luck import MatchLuck
 from bisongames.engine.core.player_names import default_names, validate_names
 from bisongames.engine.core.refusals import IllegalAction
@@ -44,6 +45,7 @@ from bisongames.engine.matches.history import (
     MatchMove,
     PlayedAction,
 )
+from bisongames.engine.positions.notation import Reading
 from bisongames.engine.positions.state import Game, State
 from bisongames.engine.serialization.converters import LuckProof, Record
 from bisongames.engine.serialization.record_validation import validate_record
@@ -55,7 +57,27 @@ Dealer = Literal["seeded", "manual"]
 Until = Literal["divergence"]
 
 
-class Match:
+class _MatchType(type):
+    """Says what to use instead of class methods that do not exist."""
+
+    if not TYPE_CHECKING:  # type checkers know what is missing
+        __getattr__ = hints_for(
+            {
+                **dict.fromkeys(
+                    ("from_position", "from_state", "from_fen", "at_state"),
+                    "Match.at_position(state)",
+                ),
+                **dict.fromkeys(("from_file", "open", "read", "load_file"), "Match.load(path)"),
+                **dict.fromkeys(
+                    ("from_json", "from_dict", "loads"),
+                    "Match.from_record(bisongames.from_json(text))",
+                ),
+                **dict.fromkeys(("new", "start_new", "create", "make"), "Match(id, players=...)"),
+            }
+        )
+
+
+class Match(metaclass=_MatchType):
     """A match of one game: ``play`` makes a choice, ``run`` lets bots play, ``state`` is the position.
 
     Args:
@@ -172,7 +194,7 @@ class Match:
 
     @property
     def result(self) -> Result | None:
-        """The result; None while the game runs."""
+        """The result, with ``winners``, ``scores``, ``ranking`` and ``parts``; None while the game runs."""
         return self.state.result
 
     @property
@@ -183,7 +205,7 @@ class Match:
 
     @property
     def history(self) -> Sequence[PlayedAction]:
-        """Every choice and outcome so far, each a pair of ``player`` (CHANCE: -1) and ``action``."""
+        """Every choice and outcome so far, in a sequence: each a pair of ``player`` (CHANCE: -1) and ``action``."""
         played = self._course.played
         return CourseSequence(
             len(played),
@@ -195,7 +217,7 @@ class Match:
 
     @property
     def moves(self) -> Sequence[MatchMove]:
-        """Every action so far, each with the positions before and after it and its events."""
+        """Every action so far, in a sequence: each with ``player``, ``action``, ``events``, and positions ``before`` and ``after``."""
         return CourseSequence(self.count, self._course.move, self._course.moves)
 
     def since(self, count: int) -> tuple[MatchMove, ...]:
@@ -209,7 +231,7 @@ class Match:
 
     @property
     def states(self) -> Sequence[State]:
-        """Every position so far, the start first."""
+        """Every position so far, in a sequence, the start first."""
         return CourseSequence(self.count + 1, self._course.position, self._course.positions)
 
     def after(self, count: int) -> State:
@@ -218,7 +240,7 @@ class Match:
 
     @property
     def events(self) -> Sequence[Event]:
-        """All events so far, with full information."""
+        """All events so far, in a sequence, with full information."""
         events = self._events
         return CourseSequence(
             len(events), events.__getitem__, lambda since: islice(events, since, None)
@@ -230,7 +252,7 @@ class Match:
         return events_seen_by(self.events, player)
 
     def view(self, player: int | None) -> View:
-        """The current view of ``player``; None is a spectator."""
+        """What ``player`` may know now, with a field for each thing, which ``dir`` lists; None is a spectator."""
         return self.state.view(player)
 
     def information_state(self, player: int | None) -> str:
@@ -256,21 +278,46 @@ class Match:
         return self.state.chance_outcomes()
 
     def violations(self, action: object, player: int | None = None) -> tuple[Violation, ...]:
-        """Every reason why an action is illegal now; () exactly when it is legal. See :meth:`State.violations`."""
+        """Every reason why an action, or text as for :meth:`play`, is illegal now, each with its ``rule``; () if it is legal.
+
+        See :meth:`State.violations`. Text that does not mean exactly one action breaks ``GEN-action``.
+        """
+        if isinstance(action, str):
+            with suppress(RecordError):
+                action = self._meant(action, player)
         return self.state.violations(action, player)
 
     def is_legal(self, action: object, player: int | None = None) -> bool:
-        """Whether an action, or text that is its notation, is legal now."""
+        """Whether an action, or text as for :meth:`play`, is legal now.
+
+        Raises:
+            RecordError: if the text does not mean exactly one action.
+        """
+        if isinstance(action, str):
+            action = self._meant(action, player)
         return self.state.is_legal(action, player)
 
     def why(self, action: Action | str, player: int | None = None) -> str:
-        """Whether an action is legal now and, if not, why, in sentences with the names. See :meth:`State.why`."""
+        """Whether an action, or text as for :meth:`play`, is legal now and, if not, why, in sentences with the names.
+
+        Raises:
+            RecordError: if the text does not mean exactly one action.
+        """
+        if isinstance(action, str):
+            action = self._meant(action, player)
         return self.state.why(action, player, self._names)
 
     def standing(self) -> Standing:
-        """The scores, as if the match ended now; ``result`` has the final ones."""
+        """The ``scores``, their ``parts`` and the ``leaders``, as if the match ended now; ``result`` has the final ones."""
         return self.state.standing()
 
+    @hints_on_keywords(
+        **dict.fromkeys(
+            ("limit", "moves", "steps", "max_moves", "max_steps", "choices", "count", "until"),
+            "it plays on; match.at(40) is the match after its first 40 actions",
+        ),
+        seed="it belongs to Match(id, seed=...), and bots follow from it",
+    )
     def run(self, bots: Any = "greedy") -> Result | None:
         """Lets bots play until the match is over or a player without a bot is to choose.
 
@@ -328,12 +375,23 @@ class Match:
             refused := state.out_of_turn(player)
         ):
             raise IllegalAction(text, refused)
-        reading = state.read(text, player, self._names)
-        if reading.action is None:
-            raise RecordError.at("action", reading.problem)
-        if reading.violations:
+        reading = self._reading(text, player)
+        if reading.action is None or reading.violations:
             raise IllegalAction(reading.action, reading.violations, state, player)
         return reading.action
+
+    def _reading(self, text: str, player: int | None) -> Reading:
+        """What a text means; a problem is raised, unless it is that the player may not act at all."""
+        reading = self.state.read(text, player, self._names)
+        if reading.problem and not reading.violations:
+            raise RecordError.at("action", reading.problem)
+        return reading
+
+    def _meant(self, text: str, player: int | None) -> Action | str:
+        """The action that a text means, legal or not; the text itself if nobody may act or this player may not."""
+        if self.state.decision is None:
+            return text
+        return self._reading(text, player).action or text
 
     def undo(self, choices: int = 1) -> None:
         """Undoes the last choices of players and the chance that followed; ``redo`` replays them.
@@ -346,6 +404,16 @@ class Match:
         _check_choices(choices, len(made), "undo")
         for number in reversed(made[-choices:]):
             self._undone.append(self._take_back(number))
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a player has made a choice, which :meth:`undo` takes back."""
+        return not all(move.chance_kind for move in self._course.played)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a choice was undone, which :meth:`redo` replays."""
+        return bool(self._undone)
 
     def _take_back(self, count: int) -> tuple[MatchMove, ...]:
         """Truncates the match to ``count`` moves; returns those removed."""

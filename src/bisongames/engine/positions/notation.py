@@ -19,6 +19,7 @@ from bisongames.engine.core.actions import (
     split_notation,
 )
 from bisongames.engine.core.errors import RecordError, nearest, quote, short_text
+from bisongames.engine.core.hints import HelpfulValue
 from bisongames.engine.core.rules import Violation
 from bisongames.engine.rulebook.options import whole_number
 from bisongames.engine.rulebook.rulebook import Ruleset
@@ -28,16 +29,22 @@ FEW: Final = 8
 
 
 @frozen
-class Reading:
-    """What a text means at a position: one action, several, or none."""
+class Reading(HelpfulValue):
+    """What a text means at a position: one action, several, or none. Nothing is chosen while there is a ``problem``.
+
+    Attributes:
+        text: the text.
+        action: the action, if the text chooses exactly one; it may be illegal.
+        actions: the actions that the text may mean or asks about, legal or not, also if there is a ``problem``.
+        violations: why ``action`` is not legal, or why the player may not act at all; () if it is legal or None.
+        problem: why the text chooses nothing, in a sentence: it means no action or several, or an action of another
+            decision, or asks about one, or does not want it. Empty if it chooses one.
+    """
 
     text: str
     actions: tuple[Action, ...] = ()
-    """The actions that it may mean."""
     violations: tuple[Violation, ...] = ()
-    """Why the action that it means is not legal, or why the player may not act at all; () if it is legal."""
     problem: str = ""
-    """Why a text chooses nothing, in a sentence: it means no action or several, or asks about one, or does not want it."""
 
     @property
     def action(self) -> Action | None:

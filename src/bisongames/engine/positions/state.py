@@ -29,11 +29,12 @@ from bisongames.engine.core.errors import (
     EndlessPlay,
     RecordError,
     SetupError,
+    VariantError,
     nearest,
     nearest_names,
     short_text,
 )
-from bisongames.engine.core.hints import hints_for
+from bisongames.engine.core.hints import HelpfulValue, hints_for
 from bisongames.engine.core.refusals import IllegalAction
 from bisongames.engine.core.rules import (
     ACTION,
@@ -50,12 +51,14 @@ from bisongames.engine.encoding.observation_space import ObservationSpace
 from bisongames.engine.positions.cursor import Cursor, JudgingCursor
 from bisongames.engine.positions.notation import Reading, parse_action
 from bisongames.engine.positions.way import find_way
-from bisongames.engine.rulebook.options import kinds_of
+from bisongames.engine.rulebook.options import OptionFacts, about, kinds_of
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.variants.ids import lifting_fields
 from bisongames.engine.views.position import Position
 from bisongames.engine.views.view import View, check_seat, view_of
 
+READ: Final = "state.read(text)"
+"""What reads a text that is no notation."""
 CHOICES: Final = (Decision, Chance)
 """The kinds of entries that an agenda rests at; as a union of types they would be slow to check."""
 
@@ -71,7 +74,7 @@ _NOT_SETUP: Final = {
 
 
 @frozen
-class Step:
+class Step(HelpfulValue):
     """A position reached, and the events on the way there."""
 
     state: State
@@ -197,10 +200,11 @@ class State(Position, Drawable):
         return legal if kind is None else of_kind(legal, kind, self.game.kinds_in_play)
 
     def violations(self, action: object, player: int | None = None) -> tuple[Violation, ...]:
-        """Every reason why ``action`` is illegal now; () exactly when it is legal. Never raises.
+        """Every reason why ``action`` is illegal now, each with its ``rule``; () exactly when it is legal. Never raises.
 
         Args:
-            action: an action or its notation; or any other object, which is no action of this game.
+            action: an action or its notation; or any other object, which is no action of this game. A Match reads all
+                text that ``play`` reads.
             player: who wants to act; None means the actor.
         """
         action = self._parsed(action)
@@ -226,7 +230,8 @@ class State(Position, Drawable):
             return ()  # nearly always: the rest takes twice as long
         found: list[Violation] = []
         if not game.knows(action):
-            found.append(ACTION.broken(found=short_text(action)))
+            words = {"words": READ} if kind is str else {}
+            found.append(ACTION.broken(found=short_text(action), **words))
         elif not expected:
             found += self._other_kind_violations(decision, action, player)  # type: ignore[arg-type]
         found += self.out_of_turn(player)
@@ -258,8 +263,15 @@ class State(Position, Drawable):
         return given
 
     def is_legal(self, action: object, player: int | None = None) -> bool:
-        """Whether an action, or text that is its notation, is legal now. Never raises."""
-        return not self.violations(action, player)
+        """Whether an action, or text that is its notation, is legal now; anything else that is not text is not.
+
+        Raises:
+            RecordError: if it is other text from the actor, which :meth:`read` may understand.
+        """
+        violations = self.violations(action, player)
+        if violations and isinstance(action, str) and not self.out_of_turn(player):
+            self.action_of(action)
+        return not violations
 
     def why(
         self, action: Action | str, player: int | None = None, names: Sequence[str] | None = None
@@ -281,9 +293,9 @@ class State(Position, Drawable):
         if not found:
             return ()
         game = self.game
-        return tuple(
-            Violation(game.rule(v.rule.id), v.facts) for v in found if v.rule.id not in game.lifted
-        )
+        named = [(violation.rule.id, violation.facts) for violation in found]
+        kept = [Violation(game.rule(id), facts) for id, facts in named if id not in game.lifted]
+        return tuple(kept)
 
     def out_of_turn(self, player: int | None) -> tuple[Violation, ...]:
         """The reasons why ``player`` may not act now; () for the actor and for None."""
@@ -311,7 +323,9 @@ class State(Position, Drawable):
     def read(
         self, text: str, player: int | None = None, names: Sequence[str] | None = None
     ) -> Reading:
-        """What a text means: notation, a label or words of it, a place, the name of a player, or the number of a choice.
+        """What a text means, as a ``Reading`` with ``action`` (if it chooses one), ``actions``, ``violations`` and ``problem``.
+
+        It may be notation, a label or words of it, a place, the name of a player, or the number of a choice.
 
         A text that is the notation or the whole label of an action means that action and no other, legal or not.
 
@@ -323,7 +337,7 @@ class State(Position, Drawable):
 
         Returns:
             A ``Reading``: ``action`` if exactly one is meant, ``actions`` if several may be, ``violations`` if it is
-            illegal, and ``problem``, a sentence for people, unless exactly one is meant.
+            illegal, and ``problem``, a sentence for people, unless exactly one is meant: then nothing is chosen.
         """
         reading: Reading = reader().read(text, self, player, names)
         return reading
@@ -358,7 +372,7 @@ class State(Position, Drawable):
         return self.apply_and_tell(action, player, None)
 
     def step(self, action: Action | str, player: int | None = None) -> Step:
-        """The next State together with the events on the way.
+        """The next State together with the events on the way, as ``state`` and ``events`` of one value.
 
         Raises:
             IllegalAction, RecordError: as for :meth:`apply`.
@@ -382,10 +396,11 @@ class State(Position, Drawable):
             return action
         try:
             return self.parse(action, player)
-        except RecordError:
+        except RecordError as error:
             if self.out_of_turn(player):
                 raise IllegalAction(action, self.violations(action, player)) from None
-            raise
+            told = f"{READ} reads words; {error.faults[0].message}"
+            raise RecordError.at("action", told) from None
 
     def apply_and_tell(self, action: Action | str, player: int | None, tell: Tell) -> State:
         """Like :meth:`apply`, and calls ``tell`` with each Event on the way."""
@@ -409,7 +424,7 @@ class State(Position, Drawable):
         return kind(self.game, self.table.copy(), list(self.agenda[::-1]), State, listen)
 
     def view(self, player: int | None) -> View:
-        """The view of ``player``; None is a spectator."""
+        """What ``player`` may know, with a field for each thing, which ``dir`` lists; None is a spectator."""
         return view_of(self, self.agenda, player)
 
     def under(self, variant: object, player: int | None = None) -> Any:
@@ -469,6 +484,10 @@ class Game(Ruleset, HtmlTable):
                     ("num_players", "players", "max_players", "min_players"), "game.player_counts"
                 ),
                 "with_options": "bisongames.load(game, name=value)",
+                **dict.fromkeys(
+                    ("option_info", "options_info", "describe_option", "options_schema", "schema"),
+                    "game.option(name), which has its meaning, default and allowed values",
+                ),
                 "variants": "bisongames.variants()",
                 "rules_text": "game.rules",
                 **dict.fromkeys(("name", "short_name"), "game.title or game.id"),
@@ -545,6 +564,27 @@ class Game(Ruleset, HtmlTable):
         space = self._observation_spaces.get(players)
         return space or self._observation_spaces.setdefault(
             players, ObservationSpace(self, players)
+        )
+
+    def option(self, name: str) -> OptionFacts:
+        """What an option is: its meaning, its value, its default, and the values that it may have.
+
+        Raises:
+            VariantError: if there is no such option; names the nearest ones.
+        """
+        kinds = kinds_of(self.rulebook.options)
+        if name not in [*kinds]:
+            known = nearest_names(short_text(name), kinds, self.idle_options)
+            fault = f"no such option; {known}"
+            raise VariantError.at(f"options.{short_text(name)}", fault, self.id)
+        usual = self.installed_base or self
+        return OptionFacts(
+            name=name,
+            value=self.options[name],
+            default=usual.options[name],
+            allowed=kinds[name].allowed,
+            about=about(self.rulebook.options)[name],
+            schema=kinds[name].schema,
         )
 
     def plain_options(self) -> dict[str, object]:

@@ -14,6 +14,7 @@ from attrs import frozen
 
 from bisongames.engine.core import limits
 from bisongames.engine.core.errors import Fault, nearest_names, quote, short_text
+from bisongames.engine.core.hints import HelpfulValue
 from bisongames.engine.rulebook.field_types import ValueCheck
 from bisongames.tables.counts import Counts
 
@@ -44,7 +45,7 @@ class Kind(ValueCheck, Protocol):
 
 
 class NamedValues(Mapping[str, Any]):
-    """Options that are also read by their names: ``options["rows"]``, ``dict(options)``."""
+    """The values of options, also by name: ``options["rows"]``, ``dict(options)``. ``game.option("rows")`` explains one."""
 
     __slots__ = ()
 
@@ -265,6 +266,27 @@ def extremes(kind: Kind) -> tuple[object, ...]:
         case WholeNumbers(length, low, high):
             return ([low] * length, [high] * length)
     return ()
+
+
+@frozen
+class OptionFacts(HelpfulValue):
+    """An option of a variant, as ``game.option(name)`` explains it.
+
+    Attributes:
+        name: its name.
+        value: its value in this variant.
+        default: its value in the installed variant that this one changes.
+        allowed: the values that it may have, in words.
+        about: what it means.
+        schema: the values that it may have, as JSON Schema.
+    """
+
+    name: str
+    value: object
+    default: object
+    allowed: str
+    about: str
+    schema: dict[str, object] = attrs.field(hash=False)
 
 
 def option(kind: Kind, about: str, missing: object = None) -> Any:

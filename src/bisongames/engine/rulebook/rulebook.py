@@ -29,7 +29,7 @@ from bisongames.engine.core.actions import (
 )
 from bisongames.engine.core.agenda import Decision, Follow, Pending
 from bisongames.engine.core.errors import Fault, UnknownRule, nearest_names, short_text
-from bisongames.engine.core.rule_sections import in_reading_order
+from bisongames.engine.core.rule_sections import RuleList, in_reading_order
 from bisongames.engine.core.rules import GENERAL, Rule
 from bisongames.engine.core.scoring import Ranking, Standing
 from bisongames.engine.rulebook import first_player
@@ -214,7 +214,7 @@ class Ruleset:
     variant: Variant
     """The resolved variant that it was made from."""
     options: Any
-    """An attrs value of this game's own type."""
+    """The values of its options, an attrs value of this game's own type; ``game.option(name)`` explains one."""
     components: Any
     """An attrs value of this game's own type: tables of tiles, cards, layouts."""
     expansions: tuple[str, ...]
@@ -272,16 +272,16 @@ class Ruleset:
     @cached_property
     def rules(self) -> tuple[Rule, ...]:
         """The rules in force, in the order of reading, with this variant's numbers; the general rules last, no notes."""
-        return tuple(rule for rule in self._rules.values() if rule.status != "note")
+        return RuleList(rule for rule in self._rules.values() if rule.status != "note")
 
     @cached_property
     def notes(self) -> tuple[Rule, ...]:
         """Notes for programmers, in the order of reading; they are not among the rules for players."""
-        return tuple(rule for rule in self._rules.values() if rule.status == "note")
+        return RuleList(rule for rule in self._rules.values() if rule.status == "note")
 
     @cached_property
     def values(self) -> dict[str, object]:
-        """The values that rule texts may name in braces and rules may depend on: options, expansions and facts."""
+        """What rule texts name in braces and rules depend on: options, expansions and facts, each with its value here."""
         played = {e.id.replace("-", "_"): e in self.in_force for e in self.rulebook.expansions}
         return {**asdict(self.options, recurse=False), **played, **self.rulebook.facts(self)}
 
@@ -342,19 +342,21 @@ class Ruleset:
         """The kinds of action that some part in play takes; those of expansions not in play are missing."""
         return frozenset(kind for part in self.parts for kind in part.kinds)
 
-    def rule(self, id: str) -> Rule:
-        """The rule in force, or note, with this id.
+    def rule(self, id: str | Rule) -> Rule:
+        """The rule in force, or note, with this id, or with that of a rule.
 
         Raises:
             UnknownRule: if there is none; names the nearest ids.
         """
         if not self.has_rule(id):
+            if isinstance(id, Rule):
+                return self.rule(id.id)
             if not any(letter.isdigit() for letter in short_text(id)):
                 near = f"find_rules({short_text(id)!r}) gives the rules that are about it"
             else:
                 near = nearest_names(short_text(id), self._rules)
             raise UnknownRule(f"{self.id} has no rule {short_text(id)!r}; {near}")
-        return self._rules[id]
+        return self._rules[id]  # type: ignore[index]
 
     def has_rule(self, id: object) -> bool:
         """Whether a rule with this id is in force."""
@@ -430,7 +432,7 @@ class Ruleset:
 
     @cached_property
     def domains(self) -> Domains:
-        """The possible values of the fields of actions, by the name of their domain."""
+        """The possible values of the fields of actions, by the name of their domain. For options see ``Game.option``."""
         return self.rulebook.domains(self)
 
     @cached_property

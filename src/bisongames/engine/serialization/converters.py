@@ -15,7 +15,7 @@ from bisongames.engine.core.actions import Action, Event, attributes
 from bisongames.engine.core.agenda import Pending
 from bisongames.engine.core.display import renderer
 from bisongames.engine.core.errors import UnknownRule, nearest_names, quote, short_text
-from bisongames.engine.core.hints import hints_for
+from bisongames.engine.core.hints import HelpfulValue, hints_for
 from bisongames.engine.core.luck import MatchLuck
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.io.migrations import FORMAT
@@ -30,7 +30,7 @@ LEFT_OUT: Final = {"left_out": True}
 
 
 @frozen
-class LuckProof:
+class LuckProof(HelpfulValue):
     """The secret luck of a match: what was told of it at the start, and the key."""
 
     commitment: str

@@ -48,8 +48,9 @@ def to_json(value: object, indent: int | None = None) -> str:
     if indent is not None and (type(indent) is not int or indent not in range(MOST_INDENT + 1)):
         needed = f"expected None or a whole number from 0 to {MOST_INDENT}"
         raise RecordError.at("indent", f"{needed}, got {quote(indent)}")
-    if hasattr(value, "record") and not isinstance(value, Record | type):
-        value = value.record
+    given: Any = value  # a Match has a record
+    if hasattr(type(given), "record") and not isinstance(given, Record | type):
+        value = given.record
     return json.dumps(plain(value), indent=indent, ensure_ascii=False)
 
 
@@ -81,8 +82,8 @@ def from_json(text: str | bytes | dict[str, Any], game: Game | None = None) -> A
         rest = migrate(rest) if tag == "Record" else rest
         return _READERS[tag](own, rest)
     if game is None:
-        known = "State, View, Result, Record and Variant"
-        raise RecordError.at("$.type", f"expected {known}, as no game is given; got {quote(tag)}")
+        known = "a State, View, Result, Record or Variant, as no game is given"
+        raise RecordError.at("$.type", f"expected {known}; got {quote(tag)}, which may need game=")
     return structure(data, Action | Event, "$", converter_of(game))  # type: ignore[arg-type]
 
 

@@ -36,12 +36,14 @@ def game_ids() -> tuple[str, ...]:
     return (*shipped_ids(), *(game for game in outside_ids() if _loads(game)))
 
 
-def variants() -> tuple[Variant, ...]:
-    """Every variant and expansion, shipped or of an installed game: by game, the base first, expansions last.
+def variants(game: str | None = None) -> tuple[Variant, ...]:
+    """Every variant and expansion, shipped or of an installed game, or those of one game: the base first, expansions last.
 
-    Variants of other packages that cannot be loaded are left out; :func:`installation_faults` says why.
+    ``load(variant.id)`` gives the game of a variant. An expansion (``variant.expansion``) is none by itself: its name is added
+    to an id, as in ``natives/base+rituals``. What cannot be loaded is left out; :func:`installation_faults` says why.
     """
-    return tuple(variant_of(f"{game}/{name}") for game in game_ids() for name in names_of(game))
+    games = game_ids() if game is None else (rulebook(game).id,)
+    return tuple(variant_of(f"{each}/{name}") for each in games for name in names_of(each))
 
 
 def installation_faults() -> tuple[str, ...]:
@@ -177,7 +179,8 @@ def with_additions(
         if not equals:
             if name not in known:
                 near = nearest_names(name, known) if known else f"{book.id} has none"
-                raise UnknownVariant(f"there is no expansion {short_text(name)!r}; {near}")
+                own = f"; load {book.id}/{name}" if name in names_of(book.id) else ""
+                raise UnknownVariant(f"there is no expansion {short_text(name)!r}; {near}{own}")
             if name in expansions:
                 faults.append(Fault("expansions", f"duplicate expansion {name}"))
             expansions.append(name)

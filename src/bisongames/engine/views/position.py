@@ -75,7 +75,7 @@ class Position:
         return result_of(self.game, self.table) if self.is_over else None
 
     def standing(self) -> Standing:
-        """Scores and their parts as if scored now, with full information."""
+        """The ``scores``, their ``parts`` and the ``leaders`` as if scored now, with full information."""
         return self.game.rulebook.standing(self.game, self.table, EVERYBODY)
 
     def legal_actions(self) -> tuple[Action, ...]:

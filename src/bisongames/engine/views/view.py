@@ -146,7 +146,7 @@ class View(Drawable):
                 **dict.fromkeys(("winner", "winners"), "view.result.winners"),
                 **dict.fromkeys(("is_over", "done", "is_terminal"), "view.actor is None"),
                 **dict.fromkeys(("history", "moves", "names"), "match, which has it"),
-                "players": "view.num_players",
+                "players": "view.num_players for their number; what players have are fields such as view.scores",
                 "current_player": "view.actor",
                 "events": "match.events_for(player)",
                 "legal_moves": "view.legal_actions()",

@@ -11,7 +11,7 @@ from attrs import frozen
 
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
-from bisongames.engine.core.hints import hints_for
+from bisongames.engine.core.hints import HelpfulValue, hints_for
 from bisongames.engine.positions.state import State
 from bisongames.lab.value_checks import PlainDict
 
@@ -20,7 +20,7 @@ REWARD: Final = "reward, from 0 to 1: the expected gain on the others, 0.5 for n
 
 
 @frozen
-class LineMove:
+class LineMove(HelpfulValue):
     """An action of a line, with its player; chance is player -1."""
 
     player: int
@@ -28,7 +28,7 @@ class LineMove:
 
 
 @frozen
-class PlayLine:
+class PlayLine(HelpfulValue):
     """The most tried line of play after a choice, from a position consistent with the view of the player.
 
     What the player cannot see is drawn at random there, as are the chance outcomes of the line.
@@ -53,7 +53,7 @@ class PlayLine:
 
 
 @frozen
-class AdviceReason:
+class AdviceReason(HelpfulValue):
     """One reason for a choice, in words."""
 
     kind: Literal["preview", "line", "scores"]
@@ -121,18 +121,29 @@ class AdvisedChoice:
 
 
 @frozen
-class Advice:
-    """The best choices of a player as a search judges them, the best first."""
+class Advice(HelpfulValue):
+    """The best choices of a player as a search judges them, the best first. Iterating gives its ``choices``.
+
+    Attributes:
+        player: the player who asks.
+        name: the name of the player.
+        budget: the number of iterations.
+        legal: the number of legal actions.
+        choices: at most three, of those that the search tried; each has ``action``, ``label``, ``reward`` and ``reasons``.
+        best: the action of the first choice.
+    """
 
     player: int
     name: str
-    """The name of the player."""
     budget: int
-    """The number of iterations."""
     legal: int
-    """The number of legal actions."""
     choices: tuple[AdvisedChoice, ...]
-    """At most three, of those that the search tried."""
+
+    def __iter__(self) -> Iterator[AdvisedChoice]:
+        return iter(self.choices)
+
+    def __len__(self) -> int:
+        return len(self.choices)
 
     @property
     def best(self) -> Action:

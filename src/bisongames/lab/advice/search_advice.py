@@ -18,6 +18,7 @@ from bisongames.components.piles import Luck
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import SetupError, short_text
+from bisongames.engine.core.hints import hints_on_keywords
 from bisongames.engine.core.player_names import default_names
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import State
@@ -38,10 +39,14 @@ DOUBT: Final = 2.0
 """Standard errors taken off a mean reward to compare choices."""
 
 
+@hints_on_keywords(
+    **dict.fromkeys(("top", "n", "number", "k", "best"), "an Advice has up to three choices"),
+    bot="a search of its own finds it; bots.make(bot).choose(...) is the choice of a bot",
+)
 def advise(
     position: State | Match, player: int | None = None, budget: int = ITERATIONS, seed: int = 0
 ) -> Advice:
-    """The three best choices of the player to act, with what each is expected to bring and why.
+    """The three best choices of the player to act, each with its ``action``, ``label``, ``reward`` and ``reasons``.
 
     A search finds them, as :class:`~bisongames.bots.Search` does; the best has the highest reward less two standard errors, among
     the choices that were tried often enough. The advice depends on the view of the player alone, and the same budget and seed

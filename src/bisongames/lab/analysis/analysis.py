@@ -8,6 +8,7 @@ from typing import Any
 
 from attrs import frozen
 
+from bisongames.engine.core.hints import HelpfulValue
 from bisongames.engine.io.extras import extra
 from bisongames.engine.matches.match import Match
 from bisongames.lab.analysis.analysis_page import page
@@ -33,7 +34,7 @@ from bisongames.lab.value_checks import PlainDict
 
 
 @frozen
-class Analysis:
+class Analysis(HelpfulValue):
     """A match judged move by move: who was likely to win and when, and whether luck or choices decided it.
 
     All chances are from 0 to 1, with standard errors; a shared win counts in parts.
@@ -136,7 +137,8 @@ class Analysis:
         """A pandas DataFrame with a row for each player at each point of the curve. Requires the ``pandas`` extra.
 
         Its columns are ``move``, ``turn``, ``player``, ``name``, ``chance`` (0 to 1) and ``error``;
-        ``frame.pivot(index="move", columns="name", values="chance").plot()`` draws the curve.
+        ``frame.pivot(index="move", columns="name", values="chance").plot()`` draws the curve. What each choice lost is in
+        ``choices``, not here.
 
         Raises:
             MissingExtra: if pandas is not installed.

@@ -20,6 +20,7 @@ from attrs import frozen
 from bisongames.bots.judgement import FULL_DEPTH, evaluator_of
 from bisongames.bots.lookahead import greedy_action
 from bisongames.components.seats import CHANCE, EVERYBODY
+from bisongames.engine.core.hints import HelpfulValue
 from bisongames.engine.positions.cursor import Cursor
 from bisongames.engine.positions.state import Game, State
 from bisongames.engine.views.result import Result
@@ -62,7 +63,7 @@ class TurnFacts:
 
 
 @frozen
-class Formula:
+class Formula(HelpfulValue):
     """The fitted formula of a variant and a number of players."""
 
     variant: str

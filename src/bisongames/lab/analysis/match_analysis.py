@@ -14,6 +14,7 @@ from bisongames.bots.search import Search
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import events_seen_by
 from bisongames.engine.core.errors import SetupError, short_text
+from bisongames.engine.core.hints import hints_on_keywords
 from bisongames.engine.matches.history import MatchMove
 from bisongames.engine.matches.match import Match
 from bisongames.lab.advice.advice import Advice, AdviceReason
@@ -46,6 +47,7 @@ MOST_STROKES: Final = 20
 Progress = Callable[[int, int], object]
 
 
+@hints_on_keywords()
 def analyse(
     match: Match,
     budget: int = BUDGET,

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from attrs import frozen
 
 from bisongames.engine.core.actions import Action
+from bisongames.engine.core.hints import HelpfulValue
 from bisongames.engine.matches.history import MatchMove
 from bisongames.engine.positions.cursor import Cursor
 from bisongames.engine.positions.state import State
@@ -21,7 +22,7 @@ MOST_OUTCOMES: Final = 24
 
 
 @frozen
-class Judged:
+class Judged(HelpfulValue):
     """A difference or level of the chance to win, with its standard error."""
 
     value: float

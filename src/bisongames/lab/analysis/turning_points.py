@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from bisongames.engine.core.actions import Action
+from bisongames.engine.core.hints import HelpfulValue
 from bisongames.engine.positions.state import State
 from bisongames.lab.advice.advice import AdviceReason, PlayLine
 from bisongames.lab.analysis.match_judge import Judged
@@ -12,7 +13,7 @@ from bisongames.lab.value_checks import PlainDict
 
 
 @frozen
-class CurvePoint:
+class CurvePoint(HelpfulValue):
     """The chances to win where somebody chooses, or at the end."""
 
     move: int
@@ -23,7 +24,7 @@ class CurvePoint:
 
 
 @frozen
-class LuckyOutcome:
+class LuckyOutcome(HelpfulValue):
     """A chance outcome that mattered to a player."""
 
     move: int
@@ -36,7 +37,7 @@ class LuckyOutcome:
 
 
 @frozen
-class ChoiceGrade:
+class ChoiceGrade(HelpfulValue):
     """A choice that was judged against the best choice that a search found."""
 
     move: int
@@ -50,7 +51,7 @@ class ChoiceGrade:
 
 
 @frozen
-class TurningPoint:
+class TurningPoint(HelpfulValue):
     """A choice that lost much, judged a second time with other random numbers."""
 
     move: int

@@ -11,6 +11,7 @@ from typing import Final
 from attrs import evolve, frozen
 
 from bisongames.engine.core.errors import SetupError, short_text
+from bisongames.engine.core.hints import HelpfulValue
 from bisongames.lab.metrics.metric_selection import BY_CHANCES, is_share
 from bisongames.lab.simulation.arm_matches import Outcome
 from bisongames.lab.stats.estimates import Estimate, mean_estimate, share_estimate
@@ -30,7 +31,7 @@ _PART: Final = re.compile(
 
 
 @frozen
-class Goal:
+class Goal(HelpfulValue):
     """One wish: a metric near a target, or as small or as large as possible."""
 
     metric: str

@@ -14,6 +14,7 @@ from typing import Any, Final
 from attrs import field, frozen
 
 from bisongames.engine.core.errors import BisongamesError, SetupError, short_text
+from bisongames.engine.core.hints import HelpfulValue
 from bisongames.engine.io.atomic_files import path_of, read_whole, write_whole
 from bisongames.engine.matches.match import Match
 from bisongames.engine.serialization.converters import Record
@@ -29,7 +30,7 @@ MOST_BYTES: Final = 1_000_000
 
 
 @frozen
-class Pace:
+class Pace(HelpfulValue):
     """How many seconds people take for each kind of choice.
 
     Choices with a single legal action take none, nor do those that a person at a table would not see, such as the many

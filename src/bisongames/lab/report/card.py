@@ -8,6 +8,7 @@ from typing import Final
 
 from attrs import frozen
 
+from bisongames.engine.core.hints import HelpfulValue
 from bisongames.lab.metrics.metric_selection import QUESTIONS
 from bisongames.lab.report.conclusions import more_matches_text
 from bisongames.lab.report.metric_rows import Row
@@ -24,7 +25,7 @@ MAX_NAMED: Final = 3
 
 
 @frozen
-class CardLine:
+class CardLine(HelpfulValue):
     """One question of a designer, answered for one or several variants."""
 
     name: str

@@ -8,6 +8,7 @@ from typing import Final
 
 from attrs import frozen
 
+from bisongames.engine.core.hints import HelpfulValue
 from bisongames.lab.report.match_rows import Played
 from bisongames.lab.report.metric_rows import Row
 
@@ -16,7 +17,7 @@ MAX_METRICS: Final = 3
 
 
 @frozen
-class Example:
+class Example(HelpfulValue):
     """A typical or extreme match, worth replaying."""
 
     variant: str

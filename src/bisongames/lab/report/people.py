@@ -9,6 +9,7 @@ from typing import Final
 from attrs import frozen
 
 from bisongames.engine.core.errors import SetupError, short_text
+from bisongames.engine.core.hints import HelpfulValue
 from bisongames.engine.io.atomic_files import path_of
 from bisongames.engine.matches.match import Match
 from bisongames.lab.design.design import Design
@@ -26,7 +27,7 @@ MAX_NAMED: Final = 3
 
 
 @frozen
-class People:
+class People(HelpfulValue):
     """What people played of one variant, beside what bots played of it."""
 
     variant: str

@@ -166,8 +166,9 @@ class Report:
 
         Args:
             of: ``matches``: a row for each match, with the columns of the CSV. ``metrics``: a row for each metric of each
-                variant, with its ``mean`` from ``low`` to ``high`` (95 %), and its ``difference`` from the reference, with
-                the same ends, p-value and ``state`` as in ``rows``; these are empty for the reference itself.
+                variant (columns ``metric`` and ``variant``), with its ``mean`` from ``low`` to ``high`` (95 %), and its
+                ``difference`` from the reference, with the same ends, p-value and ``state`` as in ``rows``; these are empty
+                for the reference itself.
 
         Raises:
             SetupError: if ``of`` is none of these.

@@ -8,6 +8,7 @@ from typing import Final
 
 from attrs import evolve, frozen
 
+from bisongames.engine.core.hints import HelpfulValue
 from bisongames.lab.metrics.metric_titles import short_value
 from bisongames.lab.report.metric_rows import Row
 from bisongames.lab.rule_diff.diff_text import EQUAL, Difference
@@ -19,7 +20,7 @@ SHORT: Final = 4
 
 
 @frozen
-class Table:
+class Table(HelpfulValue):
     """Rows of text with a title."""
 
     title: str

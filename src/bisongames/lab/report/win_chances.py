@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from attrs import evolve, frozen
 
+from bisongames.engine.core.hints import HelpfulValue
 from bisongames.lab.design.design import Design
 from bisongames.lab.metrics.metric_selection import ALL, BY_CHANCES
 from bisongames.lab.simulation.arm_matches import Outcome
@@ -32,7 +33,7 @@ BINS: Final = 10
 
 
 @frozen
-class Reliability:
+class Reliability(HelpfulValue):
     """The matches in which a player was given about the same chance."""
 
     chance: float
@@ -44,7 +45,7 @@ class Reliability:
 
 
 @frozen
-class Calibration:
+class Calibration(HelpfulValue):
     """How well the estimated chances of a variant are, in matches that the model was not fitted on."""
 
     brier: float

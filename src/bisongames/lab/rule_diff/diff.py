@@ -10,6 +10,7 @@ from typing import TypeVar
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.agenda import Pending
 from bisongames.engine.core.errors import in_words
+from bisongames.engine.core.hints import hints_on_keywords
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.loader import load
 from bisongames.engine.positions.state import Game
@@ -28,6 +29,7 @@ from bisongames.lab.simulation.common_luck import random_walk
 T = TypeVar("T")
 
 
+@hints_on_keywords()
 def difference(before: Game | str | Path, after: Game | str | Path) -> Difference:
     """The difference of two variants, in the order of the rulebook.
 

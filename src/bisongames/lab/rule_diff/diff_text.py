@@ -10,7 +10,7 @@ from zlib import crc32
 
 from attrs import asdict, frozen
 
-from bisongames.engine.core.hints import hints_for
+from bisongames.engine.core.hints import HelpfulValue, hints_for
 from bisongames.lab.metrics.metric_titles import short_value
 from bisongames.lab.value_checks import PlainDict
 
@@ -70,7 +70,7 @@ class Change:
 
 
 @frozen
-class RuleChange:
+class RuleChange(HelpfulValue):
     """A rule that is in force in only one of two variants, or whose text differs."""
 
     id: str
@@ -86,7 +86,7 @@ class RuleChange:
 
 
 @frozen
-class Difference:
+class Difference(HelpfulValue):
     """All differences between two variants."""
 
     before: str

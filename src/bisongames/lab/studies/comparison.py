@@ -9,6 +9,7 @@ from pathlib import Path
 
 from bisongames.bots.lineup import Bots
 from bisongames.engine.core.errors import SetupError
+from bisongames.engine.core.hints import hints_on_keywords
 from bisongames.lab.design.arguments import Progress, VariantLike, game_of
 from bisongames.lab.metrics.metric_selection import Metric
 from bisongames.lab.metrics.pace import Pace
@@ -18,6 +19,9 @@ from bisongames.lab.studies.execution import run_study
 from bisongames.lab.studies.panel import WORD, by_panel
 
 
+@hints_on_keywords(
+    options="put them into the ids, as in catan+max_turns=9, or compare loaded games"
+)
 def compare(
     variants: Sequence[VariantLike],
     players: int | None = None,

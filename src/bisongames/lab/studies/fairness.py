@@ -7,6 +7,7 @@ from typing import ClassVar, Final, Self, Unpack
 
 from attrs import evolve, field, frozen
 
+from bisongames.engine.core.hints import HelpfulValue
 from bisongames.lab.design.arguments import StudyArguments, VariantLike, check_arguments, game_of
 from bisongames.lab.design.design import Design, Kind
 from bisongames.lab.metrics.metric_titles import match_count
@@ -25,7 +26,7 @@ MIN_RELIABLE: Final = 200
 
 
 @frozen
-class SeatRate:
+class SeatRate(HelpfulValue):
     """The win rate of a seat, or of a place in the order of play, against the chance level."""
 
     name: str

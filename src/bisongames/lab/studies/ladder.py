@@ -10,7 +10,7 @@ from attrs import asdict, frozen
 
 from bisongames.bots.lineup import Bots, contestants_of, cycle
 from bisongames.engine.core.errors import SetupError
-from bisongames.engine.core.hints import hints_for
+from bisongames.engine.core.hints import HelpfulValue, hints_for
 from bisongames.engine.io.extras import extra
 from bisongames.lab.design.arguments import LadderArguments, VariantLike, check_arguments, game_of
 from bisongames.lab.design.design import Design, Kind
@@ -46,7 +46,7 @@ class ByBot(tuple[T, ...]):
 
 
 @frozen
-class Rating:
+class Rating(HelpfulValue):
     """The strength of a bot."""
 
     bot: str
@@ -63,7 +63,7 @@ class Rating:
 
 
 @frozen
-class Lead:
+class Lead(HelpfulValue):
     """The lead of a bot over the next one of a ladder."""
 
     ahead: str

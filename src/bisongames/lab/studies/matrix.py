@@ -11,6 +11,7 @@ from attrs import frozen
 
 from bisongames.bots.lineup import Bots, contestants_of, cycle
 from bisongames.engine.core.errors import SetupError
+from bisongames.engine.core.hints import HelpfulValue
 from bisongames.lab.design.arguments import LadderArguments, VariantLike, check_arguments, game_of
 from bisongames.lab.design.design import Design, Kind
 from bisongames.lab.metrics.metric_titles import match_count
@@ -29,7 +30,7 @@ MOST: Final = 12
 
 
 @frozen
-class Pairing:
+class Pairing(HelpfulValue):
     """The matches of two bots, or of a bot with itself."""
 
     bot: str

@@ -8,6 +8,7 @@ from typing import ClassVar, Self, Unpack
 from attrs import asdict, frozen
 
 from bisongames.engine.core.errors import SetupError, short_text
+from bisongames.engine.core.hints import HelpfulValue
 from bisongames.engine.positions.state import Game
 from bisongames.engine.variants.catalogue import game_ids
 from bisongames.lab.design.arguments import StudyArguments, VariantLike, check_arguments, game_of
@@ -21,7 +22,7 @@ from bisongames.lab.studies.execution import run_study
 
 
 @frozen
-class GameFacts:
+class GameFacts(HelpfulValue):
     """The size of a game."""
 
     variant: str

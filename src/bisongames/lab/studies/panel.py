@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from attrs import evolve, field, fields, frozen
 
+from bisongames.engine.core.hints import HelpfulValue
 from bisongames.lab.metrics.metric_selection import is_on_card
 from bisongames.lab.metrics.metric_titles import match_count
 from bisongames.lab.report.metric_rows import Row
@@ -32,7 +33,7 @@ _HOLDS: Final = {
 
 
 @frozen
-class OfBot:
+class OfBot(HelpfulValue):
     """What a comparison with one bot of the panel says."""
 
     bot: str
@@ -41,7 +42,7 @@ class OfBot:
 
 
 @frozen
-class Robust:
+class Robust(HelpfulValue):
     """For whom a change holds."""
 
     metric: str

@@ -9,6 +9,7 @@ from typing import ClassVar, Final, Self, Unpack
 from attrs import frozen
 
 from bisongames.engine.core.errors import SetupError, VariantError, short_text
+from bisongames.engine.core.hints import HelpfulValue
 from bisongames.engine.loader import with_options
 from bisongames.engine.rulebook.options import extremes, kinds_of
 from bisongames.lab.design.arguments import StudyArguments, VariantLike, check_arguments, game_of
@@ -27,7 +28,7 @@ ALWAYS: Final = "always"
 
 
 @frozen
-class OptionEffect:
+class OptionEffect(HelpfulValue):
     """The effect of one value of one option on one metric."""
 
     option: str

@@ -9,6 +9,7 @@ from typing import Final
 
 from attrs import frozen
 
+from bisongames.engine.core.hints import HelpfulValue
 from bisongames.lab.report.match_rows import Played
 from bisongames.lab.report.metric_rows import Row
 from bisongames.lab.stats.distributions import ALPHA
@@ -20,7 +21,7 @@ MAX_TOLD: Final = 3
 
 
 @frozen
-class Trend:
+class Trend(HelpfulValue):
     """How a metric changes along the values of an option."""
 
     metric: str

@@ -10,6 +10,7 @@ from typing import Final, Self
 
 from attrs import evolve, field, frozen
 
+from bisongames.engine.core.hints import HelpfulValue
 from bisongames.engine.loader import load
 from bisongames.engine.positions.state import Game
 from bisongames.lab.design.goals import Goal
@@ -29,7 +30,7 @@ _MET = {True: "met", False: "not met", None: "open"}
 
 
 @frozen
-class RaceRound:
+class RaceRound(HelpfulValue):
     """A round of the race."""
 
     matches: int
@@ -43,7 +44,7 @@ class RaceRound:
 
 
 @frozen
-class Proposal:
+class Proposal(HelpfulValue):
     """A point of the front, with fresh matches that did not choose it."""
 
     options: Mapping[str, object]
@@ -117,7 +118,7 @@ def _needed(goal: Goal, value: Estimate) -> int:
 
 
 @frozen(kw_only=True)
-class Tuning:
+class Tuning(HelpfulValue):
     """The result of a search for goals."""
 
     variant: str

@@ -11,6 +11,7 @@ from bisongames.components.seats import EVERYBODY
 from bisongames.engine.core import limits
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import BisongamesError, RecordError, SetupError, short_text
+from bisongames.engine.core.hints import HelpfulValue, hints_on_keywords
 from bisongames.engine.core.player_names import default_names
 from bisongames.engine.io.atomic_files import path_of, read_whole
 from bisongames.engine.matches.match import Match
@@ -25,7 +26,7 @@ MAX_NAMED: Final = 3
 
 
 @frozen
-class ActionChange:
+class ActionChange(HelpfulValue):
     """A choice that is legal on one side only."""
 
     action: str
@@ -38,7 +39,7 @@ class ActionChange:
 
 
 @frozen
-class ScoreChange:
+class ScoreChange(HelpfulValue):
     """A player's score that differs."""
 
     player: int
@@ -49,7 +50,7 @@ class ScoreChange:
 
 
 @frozen
-class Under:
+class Under(HelpfulValue):
     """The evaluation of a position or record under other rules."""
 
     before: str
@@ -77,6 +78,7 @@ class Under:
         return asdict(self)
 
 
+@hints_on_keywords()
 def under(
     position_or_record: State | Match | Record | str | Path,
     variant: VariantLike,

@@ -219,7 +219,7 @@ export type BisonMovingHunters = { type: "MovingHunters"; player: number; still_
 /** A player with more animals than a track shows may buy and exchange before the rest is lost. */
 export type BisonOverflowing = { type: "Overflowing"; player: number; animal: string };
 
-/** One line of a score: the reason, the points and the rule. */
+/** One line of a score: its name, the points and the rule. */
 export type BisonPart = { name: string; points: number; rule: string; facts?: Record<string, string | number> };
 
 /** The turn passes to the left neighbor; the scoring follows the last turn of the round. */
@@ -503,7 +503,7 @@ export type CatanOfferCancelled = { type: "OfferCancelled"; player: number };
 /** Offer cards to all other players for others. */
 export type CatanOfferTrade = { type: "OfferTrade"; give: Array<string>; get: Array<string> };
 
-/** One line of a score: the reason, the points and the rule. */
+/** One line of a score: its name, the points and the rule. */
 export type CatanPart = { name: string; points: number; rule: string; facts?: Record<string, string | number> };
 
 /** Pay with cards of any kind. */
@@ -760,7 +760,7 @@ export type NativesMove = { type: "Move"; card: string; start: string; end: stri
 /** The next round begins with the start player. */
 export type NativesNextRound = { type: "NextRound" };
 
-/** One line of a score: the reason, the points and the rule. */
+/** One line of a score: its name, the points and the rule. */
 export type NativesPart = { name: string; points: number; rule: string; facts?: Record<string, string | number> };
 
 /** Take no card. */
@@ -924,7 +924,7 @@ export type WindRiverMoveTipi = { type: "MoveTipi"; start: string; end: string }
 /** A player moves one buffalo for each tipi on the board, and may not stop early. */
 export type WindRiverMovingBuffaloes = { type: "MovingBuffaloes"; player: number; still_to_move: number };
 
-/** One line of a score: the reason, the points and the rule. */
+/** One line of a score: its name, the points and the rule. */
 export type WindRiverPart = { name: string; points: number; rule: string; facts?: Record<string, string | number> };
 
 /** Pass, because no other activity is possible. */
