@@ -54,6 +54,7 @@ class Component:
         return f"[{code(self.name)}]({address})" if self.about else code(self.name)
 
 
+@cache
 def components() -> list[Component]:
     """Every public name of every module, in the order of the sources."""
     users = _users()

@@ -168,7 +168,7 @@ def _command(app: Any, section: str) -> str:
 
 
 if __name__ == "__main__":
-    gc.set_threshold(100_000, 50, 50)  # the pages leave little garbage, and most objects stay
+    gc.disable()  # a short process, in which most objects stay
     for name in write():
         print(f"wrote docs/{name}")
     if "--publish" in sys.argv[1:]:

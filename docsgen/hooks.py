@@ -74,9 +74,12 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 
 
 def on_startup(*, command: str, **_: object) -> None:
-    """Skips the memory snapshot while pages are being edited, and collects garbage less often: pages leave little."""
-    gc.set_threshold(100_000, 50, 50)
-    _SERVING.update([command] if command == "serve" else [])
+    """Skips the memory snapshot while pages are being edited; a build, a short process, collects no garbage: pages leave little."""
+    if command == "serve":
+        gc.set_threshold(100_000, 50, 50)
+        _SERVING.add(command)
+    else:
+        gc.disable()
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from itertools import cycle
 from math import cos, hypot, radians, sin
 from typing import Final, TypeVarTuple
@@ -121,6 +122,7 @@ def player_style(player: int) -> PlayerStyle:
     return PLAYER_STYLES[player % len(PLAYER_STYLES)]
 
 
+@lru_cache(maxsize=8192)
 def number(value: float) -> str:
     """A coordinate as text: at most two decimals, without redundant sign or zeros."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
@@ -187,7 +189,7 @@ class Canvas:
             if name == "class_":
                 continue
             if isinstance(value, str):
-                if value in self.tones and name in ("fill", "stroke"):
+                if name in ("fill", "stroke") and value in self.tones:
                     self._used.add((name, value))
                     classes += f" {name}-{value}"
                     tone = self.tones[value]

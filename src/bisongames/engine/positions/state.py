@@ -381,7 +381,7 @@ class State(Position, Drawable):
         return Step(self.apply_and_tell(action, player, events.append), tuple(events))
 
     def step_trusted(self, action: Action) -> Step:
-        """Like :meth:`step`, but for an outcome that was drawn here and needs no check."""
+        """Like :meth:`step`, but for an action listed here as legal, or an outcome drawn here, which needs no check."""
         events: list[Event] = []
         return Step(self._advance_trusted(action, events.append), tuple(events))
 

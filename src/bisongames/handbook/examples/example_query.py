@@ -27,6 +27,7 @@ from bisongames.handbook.examples.similarity import (
     action_kinds,
     best_first,
     find_refusals,
+    legal_of,
 )
 from bisongames.handbook.game_guide import guide_of
 
@@ -76,7 +77,7 @@ class ExampleQuery(Query):
         if not kinds:
             return
         guide = guide_of(match.game.rulebook)
-        own = [a for a in state.legal_actions() if type(a) in kinds and re.match(self.like, str(a))]
+        own = [each for each in legal_of(state, kinds) if re.match(self.like, str(each))]
         if self.unusual:
             own = [action for action in own if guide.looks_illegal(state, action)]
         rules = self._rules(match.game)
@@ -111,7 +112,7 @@ class ExampleQuery(Query):
         """The example with the first of these actions that has the wanted event."""
         state = match.state
         for tried in own[:COMPARED]:
-            done, also = _with_more(state.step(tried), self.then)
+            done, also = _with_more(state.step_trusted(tried), self.then)
             if len(also) < len(self.then):
                 continue
             after, events, dealt = _with_chance(done, match.seed)
@@ -167,7 +168,7 @@ def _with_more(
         if action is None:
             break
         also.append((state, action))
-        more = state.step(action)
+        more = state.step_trusted(action)
         step = attrs.evolve(more, events=(*step.events, *more.events))
     return step, tuple(also)
 
@@ -178,7 +179,7 @@ def _with_chance(step: Step, seed: int | None) -> tuple[State, tuple[Event, ...]
     dealt: list[str] = []
     while state.actor == CHANCE and not any(type(e).__name__ in TURN_STARTS for e in events):
         outcome = state.sample_chance(rng)
-        step = state.step(outcome)
+        step = state.step_trusted(outcome)
         state, events = step.state, (*events, *step.events)
         dealt.append(str(outcome))
     return state, events, tuple(dealt)

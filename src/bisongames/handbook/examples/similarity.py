@@ -85,6 +85,13 @@ def action_kinds(state: State, name: str) -> tuple[type[Action], ...]:
     return pending or tuple(k for k in state.game.rulebook.actions if k.__name__ == name)
 
 
+def legal_of(state: State, kinds: tuple[type[Action], ...]) -> list[Action]:
+    """The legal actions of some kinds; none are listed unless such a kind is pending."""
+    pending = state.decision.kinds if state.decision else ()
+    legal = state.legal_actions() if any(kind in pending for kind in kinds) else ()
+    return [action for action in legal if type(action) in kinds]
+
+
 @lru_cache(maxsize=64)
 def _sample(game: Game, kinds: tuple[type[Action], ...]) -> tuple[Action, ...]:
     """An even sample of all actions of these kinds."""

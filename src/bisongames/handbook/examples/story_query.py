@@ -37,7 +37,7 @@ class StoryQuery(Query):
 
     def examine(self, match: Match, number: int) -> Iterator[tuple[bool, FoundStory]]:
         """Yields the story, if it can begin at the position."""
-        if self.meets(match.state):
+        if _kinds(match.state, self.steps[0]) and self.meets(match.state):
             rng = random.Random(f"{match.seed} {number}")
             for steps in islice(self._sequences(match.state, rng), 1):
                 yield True, FoundStory(*address_of(match), steps)
@@ -62,7 +62,7 @@ class StoryQuery(Query):
                 if not left[0]:
                     return
                 left[0] -= 1
-                step = state.step(action)
+                step = state.step_trusted(action)
                 story_step = state, action, step.state, step.events
                 yield from continuations(step.state, (*behind, story_step))
 
@@ -76,13 +76,18 @@ class FoundStory(SearchResult):
     steps: tuple[StoryStep, ...]
 
 
+def _kinds(state: State, pattern: str) -> Sequence[type[Action]]:
+    """The pending kinds of action that a pattern may match; without any, no actions need to be listed."""
+    word = pattern.partition(":")[0]
+    kinds = state.decision.kinds if state.decision else ()
+    return [k for k in kinds if not word.isalpha() or k.notation.partition(":")[0] == word]
+
+
 def _fitting(state: State, pattern: str) -> list[Action]:
     """The actions whose notation matches a pattern."""
-    kind = pattern.partition(":")[0]
-    fitting = _options(state)
-    if kind.isalpha():  # far fewer notations to write
-        fitting = [action for action in fitting if action.kind == kind]
-    return [action for action in fitting if re.fullmatch(pattern, str(action))]
+    kinds = _kinds(state, pattern)
+    every = [a for a in _options(state) if type(a) in kinds] if kinds else []
+    return [action for action in every if re.fullmatch(pattern, str(action))]
 
 
 def _options(state: State) -> Sequence[Action]:

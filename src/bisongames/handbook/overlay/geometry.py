@@ -109,12 +109,15 @@ def _measure(
     if id is not None:
         extents.setdefault(id, None)  # in the order of the picture
     sx, sy, dx, dy = inside = _transform(placement, element.get("transform", ""))
-    boxes = [(sx * x + dx, sy * y + dy) * 2 for x, y in _corners(element, letters=False)]
-    boxes += filter(None, [_measure(child, inside, extents) for child in element])
-    if not boxes:
+    points = _corners(element, letters=False)
+    xs, ys = [sx * x + dx for x, _ in points], [sy * y + dy for _, y in points]
+    for child in element:
+        if (part := _measure(child, inside, extents)) is not None:
+            xs += part[0], part[2]
+            ys += part[1], part[3]
+    if not xs:
         return None
-    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    box = min(lefts), min(tops), max(rights), max(bottoms)
+    box = min(xs), min(ys), max(xs), max(ys)
     if id is not None and extents[id] is None:
         extents[id] = box
     return box
@@ -172,7 +175,7 @@ def _points(element: ET.Element, placement: Placement, *, letters: bool = False)
         yield from _points(child, inside, letters=letters)
 
 
-def _corners(element: ET.Element, *, letters: bool) -> Iterable[Point]:
+def _corners(element: ET.Element, *, letters: bool) -> Sequence[Point]:
     def of(*names: str) -> list[float]:
         return [float(element.get(name, "0")) for name in names]
 
@@ -188,8 +191,8 @@ def _corners(element: ET.Element, *, letters: bool) -> Iterable[Point]:
             return (x - r, y - r), (x + r, y + r)
         case "polygon":
             return _pairs(element.get("points", ""))
-        case "path" if _CURVE.fullmatch(element.get("d", "")):
-            return _pairs(element.get("d", ""))
+        case "path":
+            return _path_points(element.get("d", ""))
         case "text" if letters:
             x, y, size = of("x", "y", "font-size")
             return (x, y - size), (x, y)
@@ -206,6 +209,12 @@ def _letters(element: ET.Element) -> Sequence[Point]:
     return (left, y - 0.75 * size), (left + wide, y + 0.1 * size)
 
 
-def _pairs(written: str) -> Iterable[Point]:
+@lru_cache(maxsize=8192)
+def _pairs(written: str) -> Sequence[Point]:
     flat = list(map(float, _NUMBER.findall(written)))
-    return zip(flat[::2], flat[1::2], strict=False)
+    return tuple(zip(flat[::2], flat[1::2], strict=False))
+
+
+@lru_cache(maxsize=8192)
+def _path_points(written: str) -> Sequence[Point]:
+    return _pairs(written) if _CURVE.fullmatch(written) else ()

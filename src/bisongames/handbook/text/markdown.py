@@ -51,6 +51,7 @@ def parse_markdown(text: str) -> list[Node]:
     return SyntaxTreeNode(tokens).children
 
 
+@lru_cache(maxsize=4096)
 def inline_text(node: Node) -> str:
     """The text of a paragraph, heading or cell in one line."""
     return " ".join(node.children[0].content.split()) if node.children else ""
@@ -63,6 +64,7 @@ def plain_text(text: str) -> str:
     return "".join(quotes.get(part.type, part.content) for part in inline.children or ())
 
 
+@lru_cache(maxsize=256)
 def parse_fence(info: str) -> tuple[str, str, str]:
     """The kind of a fenced block, its title and its conditions."""
     parts = _FENCE.match(info.strip())

@@ -24,6 +24,7 @@ from bisongames.engine.core.rules import Rule, with_values
 from bisongames.engine.core.text_helpers import players
 from bisongames.engine.loader import load
 from bisongames.engine.positions.state import Game
+from bisongames.engine.rulebook.rulebook import AnyRulebook
 from bisongames.handbook.text.blocks import Passage
 from bisongames.handbook.text.markdown import HandbookError, escape_markdown
 
@@ -68,11 +69,13 @@ class Templates:
         rules = self._rules_of(conditions)
         if rules is None:
             return None
+        if "{" not in text:
+            return Passage(text, rules)
         if not all(self._in_force(id) for id in quoted):
             return None
         text = _SENTENCE.sub(lambda match: escape_markdown(self.game.rule(match[1]).text), text)
         try:
-            text = with_values(text, self._values) if "{" in text else text
+            text = with_values(text, self._values)
         except (KeyError, ValueError, IndexError, AttributeError) as error:
             raise HandbookError(
                 f"{short_text(written)}: unknown value {short_text(error)}"
@@ -81,10 +84,20 @@ class Templates:
 
     def holds(self, conditions: str) -> bool:
         """Whether conditions hold; empty ones do."""
-        return not conditions or self._rules_of(conditions) is not None
+        return self._rules_of(conditions) is not None
 
-    def _rules_of(self, conditions: str) -> list[str] | None:
+    @cached_property
+    def _known(self) -> dict[str, tuple[str, ...] | None]:
+        """What each of the conditions asked for has given: texts have the same conditions again and again."""
+        return {"": ()}
+
+    def _rules_of(self, conditions: str) -> tuple[str, ...] | None:
         """The rules in force that the conditions link to; None if the conditions fail."""
+        if conditions not in self._known:
+            self._known[conditions] = self._linked(conditions)
+        return self._known[conditions]
+
+    def _linked(self, conditions: str) -> tuple[str, ...] | None:
         ids = []
         for word, one in _ONE.findall(conditions):
             name, is_value, wanted = one.partition("=")
@@ -100,7 +113,7 @@ class Templates:
                     ids.append(id)
             if not holds:
                 return None
-        return ids
+        return tuple(dict.fromkeys(ids))
 
     def _value_text(self, name: str) -> str:
         if name not in self.game.values:
@@ -108,21 +121,9 @@ class Templates:
         value = self.game.values[name]
         return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
-    @cached_property
+    @property
     def _forms(self) -> Mapping[str, Sequence[Rule]]:
-        """All forms of each rule, the usual one first: that of the base game, or the one declared first if the base game has none."""
-        book, forms = self.game.rulebook, defaultdict[str, list[Rule]](list)
-        for rule in (*book.rules, *chain(*book.added.values())):
-            forms[rule.id].append(rule)
-        base = load(f"{book.id}/base")
-        for rules in forms.values():
-            rules.sort(key=lambda rule: base.has_rule(rule.id) and not rule.in_force(base.values))
-        return forms
-
-    @cached_property
-    def _form_of(self) -> dict[str, int | None]:
-        """The number of the form of each rule that a text has asked for: texts name the same rules again and again."""
-        return {}
+        return _forms_of(self.game.rulebook)
 
     def form(self, id: str) -> int | None:
         """The number of the form in which a rule is in force, 0 for its usual one; None if it is not in force.
@@ -130,16 +131,26 @@ class Templates:
         Raises:
             HandbookError: if there is no such rule.
         """
-        if id not in self._form_of:
-            in_force = (rule.in_force(self.game.values) for rule in self._forms.get(id, ()))
-            there = self._in_force(id)
-            self._form_of[id] = [*in_force].index(True) if there else None
-        return self._form_of[id]
+        if not self._in_force(id):
+            return None
+        return [rule.in_force(self.game.values) for rule in self._forms[id]].index(True)
 
     def _in_force(self, id: str) -> bool:
         if id not in self.rule_ids:
             raise HandbookError(f"unknown rule {short_text(id)}")
         return self.game.has_rule(id)
+
+
+@lru_cache(maxsize=8)
+def _forms_of(book: AnyRulebook) -> Mapping[str, Sequence[Rule]]:
+    """All forms of each rule, the usual one first: that of the base game, or the one declared first if the base game has none."""
+    forms = defaultdict[str, list[Rule]](list)
+    for rule in (*book.rules, *chain(*book.added.values())):
+        forms[rule.id].append(rule)
+    base = load(f"{book.id}/base")
+    for rules in forms.values():
+        rules.sort(key=lambda rule: base.has_rule(rule.id) and not rule.in_force(base.values))
+    return forms
 
 
 @lru_cache(maxsize=4096)

@@ -43,7 +43,7 @@ def special_cards(view: NativesView, look: Look) -> list[str]:
 
 def season_in_words(view: NativesView, look: Look) -> str:
     """The sentence of the season in force; empty if there is none."""
-    return sentences(view.game, look.words).get(view.season, "")
+    return sentences(view.game, look.words)[view.season] if view.season else ""
 
 
 def _sky(view: NativesView, look: Look, width: float, touched: frozenset[str]) -> BoardDrawing:

@@ -88,7 +88,9 @@ def _draw_board(
         canvas.repeat(_draw_labels, tuple(centers.items()))
     for i, field in enumerate(board.fields):
         if i in board.usable:
-            _draw_field(canvas, view, field, centers[field], field in marked)
+            lies = view.buffaloes[field], view.arrived[field], tuple(tipis_on(view, field))
+            told = on_field(view, field, canvas.look)
+            canvas.repeat(_draw_field, field, centers[field], told, *lies, field in marked)
         else:
             _draw_unused(canvas, field, centers[field])
 
@@ -152,11 +154,18 @@ def _draw_unused(canvas: Canvas, field: str, at: Point) -> None:
         canvas.label(at, look.say("out_of_use"), 15, fill="muted")
 
 
-def _draw_field(canvas: Canvas, view: WindRiverView, field: str, at: Point, marked: bool) -> None:
+def _draw_field(
+    canvas: Canvas,
+    field: str,
+    at: Point,
+    told: str,
+    herd: int,
+    arrived: int,
+    tipis: tuple[tuple[int, int], ...],
+    marked: bool,
+) -> None:
     x, y = at
-    herd, tipis = view.buffaloes[field], tipis_on(view, field)
-    title = on_field(view, field, canvas.look)
-    with canvas.clickable(f"field:{field}", title, class_="field") as wanted:
+    with canvas.clickable(f"field:{field}", told, class_="field") as wanted:
         canvas.polygon(corners(at, SIZE - 1), fill="field", stroke="edge", stroke_width=1.5)
         for frame, size in [(TOUCHED, SIZE - 3)] * marked + [(TARGET, SIZE - 7)] * wanted:
             canvas.polygon(corners(at, size), **frame)
@@ -164,8 +173,8 @@ def _draw_field(canvas: Canvas, view: WindRiverView, field: str, at: Point, mark
         if herd:
             place = (x - 10, y - 8) if tipis else (x - 12, y)
             draw_buffaloes(canvas, place, str(herd), 0.8 if tipis else 1.0)
-        if view.arrived[field]:
-            moved = f"\N{UPWARDS ARROW}{view.arrived[field]}"
+        if arrived:
+            moved = f"\N{UPWARDS ARROW}{arrived}"
             canvas.label((x + 14, y - HIGH), moved, 13, font_weight="bold")
         pitch = min(30, 76 / max(len(tipis), 1))
         for i, (player, n) in enumerate(tipis):

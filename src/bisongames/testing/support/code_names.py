@@ -15,6 +15,9 @@ from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook.chapters import Hook
 from bisongames.engine.rulebook.rulebook import AnyRulebook
 
+Names = tuple[tuple[str, str], ...]
+"""Names in code, each after the module that it is an attribute of, or after ""."""
+
 
 def citable_rules(game: Game) -> tuple[str, ...]:
     """The ids of the rules in force, notes included, that a function names: a refusal, a score or an end can cite them.
@@ -45,16 +48,16 @@ def tellable_events(game: Game) -> tuple[str, ...]:
 def _named_by(book: AnyRulebook, played: tuple[str, ...]) -> tuple[object, ...]:
     """The rules, hooks and events that functions of a game with these expansions name, directly or in a tuple or dictionary."""
     found: list[object] = []
-    for module, tree in _sources(book, played):
-        for base, name in dict.fromkeys(_names_in(tree)):
+    for module, names in _sources(book, played):
+        for base, name in names:
             home = vars(module).get(base) if base else module
             if isinstance(home, ModuleType):
                 found += _rules_hooks_and_events(vars(home).get(name))
     return tuple(found)
 
 
-def _sources(book: AnyRulebook, played: tuple[str, ...]) -> list[tuple[ModuleType, ast.Module]]:
-    """The loaded modules of a game, each with its parsed source code; none of packages of expansions not in play."""
+def _sources(book: AnyRulebook, played: tuple[str, ...]) -> list[tuple[ModuleType, Names]]:
+    """The loaded modules of a game, each with the names in its source code; none of packages of expansions not in play."""
     chapters = [chapter.__name__ for chapter in book.chapters]
     absent = []
     for expansion in book.expansions:
@@ -71,10 +74,16 @@ def _sources(book: AnyRulebook, played: tuple[str, ...]) -> list[tuple[ModuleTyp
         is_left_out = name in left_out or _package_of(name) in left_out
         if name in chapters or (top and name.startswith(f"{top}.") and not is_left_out):
             try:
-                found.append((module, ast.parse(inspect.getsource(module))))
+                found.append((module, _names_of(module)))
             except (OSError, TypeError, SyntaxError):
                 continue  # compiled, or empty
     return found
+
+
+@lru_cache(maxsize=1024)
+def _names_of(module: ModuleType) -> Names:
+    """The names in functions and classes of a module, read once for all variants."""
+    return tuple(dict.fromkeys(_names_in(ast.parse(inspect.getsource(module)))))
 
 
 def _package_of(name: str) -> str:
