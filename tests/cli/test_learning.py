@@ -128,7 +128,7 @@ def test_a_question_about_points_is_answered_with_what_changed_them(game):
         with pytest.raises(Unclear) as fault:
             resolve("why did my score change?", session.choices())
         told = str(fault.value)
-        assert "As if scored now, Player 1 has " in told
+        assert "By the scores so far, Player 1 has " in told
         gained += " So: " in told
         session.choose(bot_choice(session.match, "greedy"))
     assert gained or game in ("bison/expansion-2", "wind_river")

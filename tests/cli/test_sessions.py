@@ -286,14 +286,14 @@ def test_the_only_thing_to_do_in_ones_own_turn_is_asked_for():
 def test_of_tipis_that_stay_it_is_told_how_many_are_named():
     match = keeping(2, 58)
     assert "(0 of " in show.prompt(match.state)
-    assert "kept:" not in show.prompt(match.state)
+    assert "chosen:" not in show.prompt(match.state)
     session = seated(match, str(match.actor))
     kept = match.legal_actions()[-1]
     assert isinstance(kept, KeepTipi)
     session.choose(kept)
-    assert f"(1 of 2 kept: {kept.field})" in session.question
+    assert f"(1 of 2 chosen: {kept.field})" in session.question
     session.undo()
-    assert "(0 of 2 kept)" in session.question
+    assert "(0 of 2 chosen)" in session.question
 
 
 def test_what_a_bot_chooses_costs_the_same_however_long_the_match_is(monkeypatch):
@@ -362,14 +362,14 @@ def test_a_hint_gives_reasons_as_far_as_there_is_room(drawn):
     assert best.reasons
     assert whole.count(" Or") == len(advice.choices) - 1
     short = hint_text(advice, str, 100)
-    assert best.expected in short
+    assert best.outlook in short
     assert short.endswith("hint all tells more.")
     prompt = Prompt(session)
     with pytest.raises(InputError, match="no argument but all"):
         prompt.do_hint("more")
     prompt.do_hint("")
     prompt.board()
-    assert best.expected in out.getvalue().replace("\n", " ")
+    assert best.outlook in " ".join(out.getvalue().split())
 
 
 def test_a_list_of_the_best_is_in_the_order_of_their_worth(drawn, capsys, monkeypatch):

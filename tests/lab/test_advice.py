@@ -94,7 +94,7 @@ def test_the_scores_are_told_with_their_rows() -> None:
         for reason in choice.reasons
         if reason.kind == "scores"
     ]
-    assert any(text.startswith("by then you +") and ": +" in text for text in told)
+    assert any(text.startswith("by then you have ") and ": +" in text for text in told)
     assert "Ann" in lab.advise(match.state, budget=9).name + str(lab.advise(match, budget=30))
     assert lab.advise(state, budget=9).name == f"Player {(state.actor or 0) + 1}"
 
@@ -173,10 +173,31 @@ def test_choices_of_which_the_same_is_expected_are_told_as_one() -> None:
     assert "\nThe first 2 are equally good: choose any of them.\n1. Put a" in str(tied)
     told = hint_text(tied, lambda action: f" {action}", 10_000)
     assert told.startswith(
-        f"A bot would choose any of {best.action} or {second.action} ({best.expected}"
+        f"A bot would choose any of {best.action} or {second.action} ({best.outlook}"
     )
-    assert told.endswith(f" Or {third.action} ({third.expected}).")
-    assert told.count(best.expected) == 1
+    assert told.endswith(f" Or {third.action} ({tied.compared(third)}).")
+    assert told.count(best.outlook) == 1
+
+
+def test_a_hint_speaks_of_the_game_and_orders_what_it_names() -> None:
+    advice = lab.advise(Match("catan", 3, seed=3), budget=60)
+    best, second, third = advice.choices
+    assert "reward" not in hint_text(advice, str, 10_000)
+    words = [evolve(best, reward=each, chance=None).outlook for each in (0.9, 0.6, 0.5, 0.4, 0.0)]
+    assert len({*words}) == len(words)
+    assert "gain" in words[0]
+    assert "fall behind" in words[-1]
+    assert evolve(best, chance=0.25).outlook == "it won 25% of the matches tried"
+    surer = evolve(best, reward=0.6, error=0.01)
+    for reward, error, said in (
+        (0.7, 0.2, "perhaps as good, but less certain"),
+        (0.5, None, "perhaps as good, but less certain"),
+        (0.59, 0.01, "about as good"),
+        (0.56, 0.01, "a little worse"),
+        (0.3, 0.01, "worse"),
+    ):
+        other = evolve(second, reward=reward, error=error)
+        assert evolve(advice, choices=(surer, other, third)).compared(other) == said
 
 
 def test_one_try_has_no_error() -> None:

@@ -219,7 +219,7 @@ def test_who_leads_is_answered_also_out_of_turn_and_plays_nothing(player):
         return told, before, await ask("look", **seat, detail="full")
 
     told, before, after = asked(work)
-    assert told.endswith("As if scored now, nobody leads: Player 1 0 and Player 2 0.")
+    assert told.endswith("By the scores so far, nobody leads: Player 1 0 and Player 2 0.")
     assert after == before
 
 

@@ -405,7 +405,7 @@ def test_every_door_reads_the_same():
         ("why zymurgy", "No legal choice matches 'zymurgy'."),
         (
             "who is leading?",
-            "As if scored now, as far as is known, nobody leads: Ann 0, Ben 0 and ",
+            "By the scores so far, as far as is known, nobody leads: Ann 0, Ben 0 and ",
         ),
         ("who wins?", "[CA-6i]"),
     ],
@@ -433,7 +433,7 @@ def test_who_leads_is_answered_at_any_time_as_far_as_the_one_who_asks_knows(text
         reading = match.state.read(text, player, match.names)
         assert (reading.actions, reading.violations) == ((), ())
         assert reading.problem == (
-            "That is a question, so nothing is chosen. As if scored now, as far as is known, "
+            "That is a question, so nothing is chosen. By the scores so far, as far as is known, "
             f"{' and '.join(first)} lead{'' if len(first) > 1 else 's'}: "
             f"Ann {scores[0]}, Ben {scores[1]} and Cleo {scores[2]}."
         )
@@ -526,7 +526,7 @@ def test_what_is_typed_as_a_question_chooses_nothing(asked):
         ("what colour am I?", "You are Player 1 and play red: R on the board."),
         ("what do the stars mean?", "*between stars*: new since your last turn."),
         ("what is R and G?", "G: Player 2, who plays green."),
-        ("why do I have no points?", "As if scored now, Player 1 has 0 points"),
+        ("why do I have no points?", "By the scores so far, Player 1 has 0 points"),
     ],
 )
 def test_a_question_about_the_board_is_answered_from_it(text, answer):
@@ -557,9 +557,9 @@ def test_a_name_within_another_word_names_nobody():
     start = Match("wind_river", seed=3).state
     names = ("Ada", "All", "Cora")
     assert points_told("why did all points change", (), start, names).startswith(
-        "As if scored now, All has "
+        "By the scores so far, All has "
     )
     assert start.actor is not None
     assert points_told("why did overall points change", (), start, names).startswith(
-        f"As if scored now, {names[start.actor]} has "
+        f"By the scores so far, {names[start.actor]} has "
     )

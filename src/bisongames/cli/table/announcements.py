@@ -115,9 +115,9 @@ def hint_text(advice: Advice, named: Callable[[Action], str], room: int) -> str:
     ``named`` gives `` 3: Pass`` or ``: Pass``. Choices that are equally good are told as one. Long reasons are left out first, then other choices.
     """
     best, others = advice.choices[0], advice.choices[len(advice.equal) :]
-    rest = "".join(f" Or{named(each.action)} ({each.expected})." for each in others)
+    rest = "".join(f" Or{named(each.action)} ({advice.compared(each)})." for each in others)
     common = [why for why in best.reasons if all(why in each.reasons for each in advice.equal)]
-    reasons = [best.expected, *map(str, common)]
+    reasons = [best.outlook, *map(str, common)]
     first = f"A bot would choose{named(best.action)}"
     if len(advice.equal) > 1:
         named_alike = (named(each.action).removeprefix(":").strip() for each in advice.equal)

@@ -15,8 +15,21 @@ from bisongames.engine.core.hints import HelpfulValue, hints_for
 from bisongames.engine.positions.state import State
 from bisongames.lab.value_checks import PlainDict
 
-REWARD: Final = "reward, from 0 to 1: the expected gain on the others, 0.5 for none, and winning if the match ends so soon"
+REWARD: Final = (
+    "reward, from 0 to 1: the expected gain on the others, 0.5 for none, and winning if the match ends so soon"
+    "; what was tried little comes later"
+)
 """What a reward is, in one line."""
+OUTLOOK: Final = {
+    0.65: "you are likely to gain on the others",
+    0.55: "you are likely to gain a little on the others",
+    0.45: "you are likely to keep your place among the others",
+    0.35: "you are likely to fall behind a little",
+    0.0: "you are likely to fall behind, but less than otherwise",
+}
+"""What a reward from a given one on means to a player; 0.5 is the lead of now."""
+SLIGHT: Final = 0.05
+"""The difference between rewards from which a choice is called worse, not a little worse."""
 
 
 @frozen
@@ -104,6 +117,13 @@ class AdvisedChoice:
         """The reward with its error: ``reward 0.62 ± 0.05``."""
         return f"reward {self.reward:.2f}{'' if self.error is None else f' ± {self.error:.2f}'}"
 
+    @property
+    def outlook(self) -> str:
+        """What is expected, in words for a player: ``you are likely to gain a little on the others``."""
+        if self.chance is not None:
+            return f"it won {self.chance:.0%} of the matches tried"
+        return next(words for least, words in OUTLOOK.items() if self.reward >= least)
+
     def to_dict(self) -> PlainDict:
         """The choice as plain data, with its line in notation."""
         return {
@@ -155,6 +175,16 @@ class Advice(HelpfulValue):
         """The first choice, and those after it of which the same is expected, error included: any of them is as good."""
         best = self.choices[0].expected
         return tuple(takewhile(lambda each: each.expected == best, self.choices))
+
+    def compared(self, choice: AdvisedChoice) -> str:
+        """How good another choice is beside the first, in words for a player."""
+        best = self.choices[0]
+        doubt = (best.error or 0.0) + (choice.error or 0.0)
+        if choice.error is None or choice.reward > best.reward:
+            return "perhaps as good, but less certain"
+        if choice.reward >= best.reward - doubt:
+            return "about as good"
+        return "a little worse" if choice.reward >= best.reward - SLIGHT else "worse"
 
     def __str__(self) -> str:
         counts = f"{len(self.choices)} of {self.legal} choices, after {_times(self.budget)}"

@@ -202,7 +202,7 @@ def _told(
 
 
 def _changes(start: State, end: State, player: int, you: int | None, names: Sequence[str]) -> str:
-    """The scores that differ between two positions, with the rows of the score sheet: ``you +3 (Food: +3)``."""
+    """The scores that differ between two positions, with the rows of the score sheet: ``you have 3 points more (Food: +3)``."""
     old, new = (show.score_sheet(state, names) for state in (start, end))
     before = {(row.name, row.rule): row.points for row in old.rows}
     nothing = (0,) * len(names)
@@ -216,5 +216,14 @@ def _changes(start: State, end: State, player: int, you: int | None, names: Sequ
         ]
         if change or rows:
             parts = f" ({', '.join(rows)})" if rows else ""
-            told.append(f"{'you' if seat == you else names[seat]} {change:+}{parts}")
+            who = "you have" if seat == you else f"{names[seat]} has"
+            told.append(f"{who} {_difference(change)}{parts}")
     return ", ".join(told)
+
+
+def _difference(points: int) -> str:
+    """A difference of scores in words: ``1 point more``."""
+    if not points:
+        return "the same score"
+    more = "more" if points > 0 else "fewer"
+    return f"{abs(points)} point{'s' * (abs(points) != 1)} {more}"

@@ -60,7 +60,7 @@ def _about(
         f"{name} {points}{f' ({detail})' if detail else ''}"
         for name, (points, detail) in now.items()
     ]
-    made_of = f"As if scored now, {names[player]} has {_points(now)}: {', '.join(said) or 'nothing counts yet'}."
+    made_of = f"By the scores so far, {names[player]} has {_points(now)}: {', '.join(said) or 'nothing counts yet'}."
     if not moves:
         return made_of
     positions = [_seen_by(move.before, seen) for move in moves] + [seen]

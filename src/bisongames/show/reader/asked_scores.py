@@ -50,4 +50,4 @@ def scores_told(seen: State | View, names: Sequence[str]) -> str:
     hidden = isinstance(seen, View) and seen.game.rulebook.hides
     known = ", as far as is known" if hidden else ""
     each = join_list(f"{name} {score}" for name, score in zip(names, scores, strict=True))
-    return f"As if scored now{known}, {leads}: {each}."
+    return f"By the scores so far{known}, {leads}: {each}."
