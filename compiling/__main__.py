@@ -51,6 +51,12 @@ def compile_package(source: Path, scratch: Path) -> None:
         paths.append(str(Path(*name.split(".")).with_suffix(".py")))
         file = text / paths[-1]
         file.write_text(edited(name, file.read_text(encoding="utf-8")), encoding="utf-8")
+    from compiling.row_writers import MODULE, module_text
+
+    paths.append(str(Path(*MODULE.split(".")).with_suffix(".py")))
+    for folder in (text, out):
+        (folder / paths[-1]).parent.mkdir(parents=True, exist_ok=True)
+    (text / paths[-1]).write_text(module_text(), encoding="utf-8")
     (text / "mypy.ini").write_text(CONFIG.format(plugin=HERE / "plugin.py"), encoding="utf-8")
     os.chdir(text)  # the compiler derives the names of modules from their paths
     from mypyc.build import mypycify

@@ -44,6 +44,8 @@ SPECIAL: Final[dict[str, tuple[tuple[str, str], ...]]] = {
             "    while left >= weights[at]: left -= weights[at]; at += 1\n",
         ),
         ("    return bisect(sums, int(luck.random() * sums[-1]))\n", "    return at\n"),
+        # Multiplies two floats.
+        ("int(luck.random() * number)", "int(luck.random() * float(number))"),
     ),
     # The compiler writes these as loops over numbers.
     "bisongames.wind_river.moving_buffaloes": (

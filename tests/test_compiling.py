@@ -2,12 +2,17 @@
 
 import ast
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import bisongames
+from bisongames.engine.encoding import observation_sources
+from bisongames.engine.encoding.observation_space import ObservationSpace
 from compiling.edits import AT_HAND, edited
 from compiling.modules import modules
+from compiling.row_writers import module_text
+from tests.engine.walks import walk
 
 SOURCE = Path(__file__).parent.parent / "src"
 pytestmark = pytest.mark.skipif(
@@ -17,7 +22,7 @@ pytestmark = pytest.mark.skipif(
 
 SAID_OTHERWISE = {
     "bisongames.engine.positions.cursor": {"advance"},
-    "bisongames.components.piles": {"pick_weighted"},
+    "bisongames.components.piles": {"pick", "pick_weighted"},
     "bisongames.wind_river.moving_buffaloes": {"next_step"},
     "bisongames.catan.main_phase.building": {"legal_purchases"},
     "bisongames.catan.main_phase.phase": {"legal"},
@@ -91,3 +96,28 @@ def test_every_class_says_what_it_is_for():
     )
     for name, doc in (("StartWith", "The outcome of"), ("DrawingStartPlayer", "The draw of th")):
         assert f"setattr({name}, '__doc__', '{doc}" in text
+
+
+def test_views_are_written_by_the_functions_that_a_wheel_holds_ready(monkeypatch):
+    names: dict[str, Any] = {}
+    exec(module_text(), names)
+    bound = []
+
+    def binder(bind):
+        def count(given):
+            bound.append(bind)
+            return bind(given)
+
+        return count
+
+    held = {source: binder(bind) for source, bind in names["WRITERS"].items()}
+    for variant in ("wind_river", "bison", "natives", "catan"):
+        game = bisongames.load(variant)
+        players = max(game.player_counts)
+        monkeypatch.setattr(observation_sources, "ready_writers", lambda: held)
+        ready = ObservationSpace(game, players)
+        monkeypatch.setattr(observation_sources, "ready_writers", dict)
+        assembled = ObservationSpace(game, players)
+        for state in walk(game, players, 1, most=40):
+            assert ready.observe(state, 0) == assembled.observe(state, 0)
+    assert len(bound) == 4

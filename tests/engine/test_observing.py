@@ -11,6 +11,7 @@ import pytest
 import bisongames
 from benchmarks.usual_lengths import length
 from bisongames import SetupError
+from bisongames.catan import OfferTrade
 from tests.engine.walks import walk
 
 
@@ -191,3 +192,24 @@ def test_a_number_beyond_a_maximum_is_refused_and_the_maximum_is_the_bound_of_ar
     data["position"]["tracks"][0][0] = most + 1
     with pytest.raises(bisongames.RecordError, match=f"expected 0 to {most}, got {most + 1}"):
         bisongames.from_json(json.dumps(data))
+
+
+def test_answers_to_equal_offers_are_the_same_object_whose_numbers_are_known():
+    cursor, rng = bisongames.load("catan").start(3).cursor(), random.Random(4)
+    while not (offers := [a for a in cursor.legal_actions() if isinstance(a, OfferTrade)]):
+        chance = cursor.actor == bisongames.CHANCE
+        cursor.advance(cursor.sample_chance(rng) if chance else rng.choice(cursor.legal_actions()))
+    other = cursor.copy()
+    for each in (cursor, other):
+        each.advance(offers[0])
+    assert cursor.decision is other.decision
+
+
+def test_the_result_of_a_cursor_is_computed_once():
+    cursor = bisongames.load("bison").start(2).cursor()
+    running = cursor.result
+    cursor.play_out(random.Random(1))
+    ended = cursor.result
+    assert running is None
+    assert ended is cursor.result
+    assert ended == cursor.state().result

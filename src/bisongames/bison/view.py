@@ -65,7 +65,9 @@ class BisonView(View):
     land: tuple[LaidTile, ...] = column_field(LAND, stored="laid")
     """The tiles on the table, in the order of their cells."""
     pieces: tuple[HeldField, ...] = column_field(
-        PIECES_HELD, stored=lambda table, player: [table.hunters, table.buildings]
+        PIECES_HELD,
+        stored=lambda table, player: [table.hunters, table.buildings],
+        reads=("hunters", "buildings"),
     )
     """The fields that hold hunters, tents or canoes."""
     areas: tuple[tuple[tuple[str, ...], ...], ...] = view_field(

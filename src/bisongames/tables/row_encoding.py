@@ -221,10 +221,16 @@ class InParts(Protocol):
 
 
 def column_field(
-    form: AnyColumnType | InParts, stored: Callable[[Any, int | None], object] | str | None = None
+    form: AnyColumnType | InParts,
+    stored: Callable[[Any, int | None], object] | str | None = None,
+    reads: tuple[str, ...] = (),
 ) -> Any:
-    """A field of a view or an agenda entry whose plain values arrays encode by this form; ``stored`` as in ``view_field``."""
-    return field(metadata={"form": form} | ({"stored": stored} if stored else {}))
+    """A field of a view or an agenda entry whose plain values arrays encode by this form.
+
+    ``stored`` and ``reads`` are as in ``view_field``.
+    """
+    more = {"stored": stored, "reads": reads}
+    return field(metadata={"form": form} | {name: value for name, value in more.items() if value})
 
 
 @singledispatch

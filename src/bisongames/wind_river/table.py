@@ -28,7 +28,10 @@ IN_HAND = Number(0, lambda board: board.options.tipis)
 
 def arrivals(table: Table) -> list[int]:
     """The buffaloes on each field that arrived in this buffalo phase."""
-    return [*map(sub, table.buffaloes, table.unmoved)]
+    buffaloes, unmoved = table.buffaloes, table.unmoved
+    if buffaloes == unmoved:  # usual, and ten times as fast to find
+        return [0] * len(buffaloes)
+    return [*map(sub, buffaloes, unmoved)]
 
 
 def _arrivals(table: Table) -> Counts:

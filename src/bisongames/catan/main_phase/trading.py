@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import Final
 
 from attrs import frozen
@@ -12,7 +12,7 @@ from bisongames.catan.actions import AcceptOffer, CancelOffer, OfferTrade, Rejec
 from bisongames.catan.components import MOST_PLAYERS
 from bisongames.catan.events import OfferAnswered, OfferCancelled, Traded, TradeOffered
 from bisongames.catan.hooks import Hand, MainPhaseAction, Prices
-from bisongames.catan.main_phase.affordability import at_least
+from bisongames.catan.main_phase.affordability import MOST_KEPT, at_least
 from bisongames.catan.main_phase.bank_trading import phase_violations
 from bisongames.catan.main_phase.development_cards import count_by_kind
 from bisongames.catan.options import RESOURCES
@@ -106,7 +106,7 @@ def offer_trade(table: Table, player: int, action: OfferTrade, tell: Tell) -> Fo
     if tell:
         tell(TradeOffered(player, action.give, action.get))
     first = table.board.after[player]
-    return (AnsweringOffer(first, player, action.give, action.get, ()),)
+    return (entry_to_answer(first, player, action.give, action.get, ()),)
 
 
 LISTED = note(
@@ -216,10 +216,12 @@ class AnsweringOffer(Decision[Table, AcceptOffer | RejectOffer]):
             accepted = (*accepted, player)
         after = table.board.after[player]
         if after != offerer:
-            return (AnsweringOffer(after, offerer, self.give, self.get, accepted),)
-        return (ClosingTrade(offerer, self.give, self.get, accepted),) if accepted else ()
+            return (entry_to_answer(after, offerer, self.give, self.get, accepted),)
+        return (entry_to_close(offerer, self.give, self.get, accepted),) if accepted else ()
 
 
+entry_to_answer: Final = lru_cache(MOST_KEPT)(AnsweringOffer)
+"""Creates an entry once, so that it is recognized; there may be too many offers to keep them all."""
 REJECT_ONLY: Final = (REJECT,)
 ACCEPT_OR_REJECT: Final = (ACCEPT, REJECT)
 
@@ -288,3 +290,7 @@ class ClosingTrade(Decision[Table, TradeWith | CancelOffer]):
         if tell:
             tell(Traded(self.player, action.player, self.give, self.get))
         return ()
+
+
+entry_to_close: Final = lru_cache(MOST_KEPT)(ClosingTrade)
+"""Creates an entry once, like :data:`entry_to_answer`."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import cache
 from itertools import chain
 from operator import attrgetter, itemgetter
 from types import SimpleNamespace
@@ -81,6 +82,16 @@ class RowCode:
 
     def assembled(self, head: str, title: str) -> tuple[WriteChanges, int]:
         """The function, which begins with ``head``, and the number of last values that it keeps."""
+        lines, kept = self._body()
+        source = head + "\n".join(lines)
+        bind = ready_writers().get(source)
+        if bind:
+            return bind(self._names), kept
+        exec(compile(source, f"<{title}>", "exec"), self._names)
+        return self._names["write"], kept  # type: ignore[return-value]
+
+    def _body(self) -> tuple[list[str], int]:
+        """The lines behind the head, and the number of last values that they keep."""
         ordered = sorted({start for _, _, start, _ in self.values} | {self.size})
         ends = dict(zip(ordered, [*ordered[1:], self.size], strict=True))
         lines: list[str] = []
@@ -97,8 +108,7 @@ class RowCode:
                 f"        last[{kept}] = snapshots(seen)",
             ]
             kept += 1
-        exec(compile(head + "\n".join(lines), f"<{title}>", "exec"), self._names)
-        return self._names["write"], kept  # type: ignore[return-value]
+        return lines, kept
 
     def _lines(self, place: int, value: str, put: Put, start: int, end: int) -> list[str]:
         """The code that writes one value if it differs from the last one."""
@@ -130,6 +140,16 @@ class RowCode:
             *[f"        {line}" for line in write],
             f"        last[{place}] = {kept}",
         ]
+
+
+@cache
+def ready_writers() -> Mapping[str, Callable[[dict[str, object]], WriteChanges]]:
+    """The functions that a compiled wheel holds ready, by their code: each is bound to the names that it uses."""
+    try:
+        from bisongames.engine.encoding import compiled_rows  # type: ignore[attr-defined]
+    except ImportError:
+        return {}
+    return compiled_rows.WRITERS  # type: ignore[no-any-return]
 
 
 def row_code(

@@ -13,6 +13,7 @@ from bisongames.engine.core.errors import EndlessPlay, MatchError
 from bisongames.engine.core.limits import STEPS
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.views.position import NO_CHANCE, Position
+from bisongames.engine.views.result import Result, result_of
 
 StateT = TypeVar("StateT")
 Freeze = Callable[[Any, Seating, tuple[Pending, ...]], StateT]
@@ -21,7 +22,7 @@ Freeze = Callable[[Any, Seating, tuple[Pending, ...]], StateT]
 class Cursor(Position, Generic[StateT]):
     """A position that moves forward in place. It owns its table and trusts its caller."""
 
-    __slots__ = ("freeze", "listen", "steps", "waiting")
+    __slots__ = ("_result", "freeze", "listen", "steps", "waiting")
 
     def __init__(
         self,
@@ -37,6 +38,7 @@ class Cursor(Position, Generic[StateT]):
         self.freeze = freeze
         self.listen = listen
         self.steps = 0
+        self._result: Result | None = None
 
     @property
     def decision(self) -> ChoicePoint | None:
@@ -59,6 +61,13 @@ class Cursor(Position, Generic[StateT]):
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return not self.waiting
+
+    @property
+    def result(self) -> Result | None:
+        """The result, computed once; None while the game runs."""
+        if self._result is None and not self.waiting:
+            self._result = result_of(self.game, self.table)
+        return self._result
 
     def legal_actions(self) -> tuple[Action, ...]:
         """All legal actions; () when chance decides or the game is over."""
@@ -87,12 +96,13 @@ class Cursor(Position, Generic[StateT]):
         follow = waiting[-1].resolve(self.table, action, self.listen)
         while True:
             if len(follow) == 1:
-                waiting[-1] = follow[0]  # the usual case
+                due = waiting[-1] = follow[0]  # the usual case
             elif follow:
+                due = follow[0]
                 waiting[-1:] = follow[::-1]
             else:
                 waiting.pop()
-            due = waiting[-1]
+                due = waiting[-1]
             if not due.automatic:
                 if self.steps > STEPS:
                     raise self._endless()
