@@ -183,7 +183,6 @@ def test_the_last_lesson_the_list_and_what_a_refusal_goes_against(terminal):
     assert "Supplying" not in open_ones
     assert "Read on: rule WORDS" in open_ones
     seat.answer("quit", "without saving >")
-    seat.answer("", "without saving >")
     seat.type("")
     while seat.read(20):
         pass

@@ -376,11 +376,14 @@ def test_a_list_of_the_best_is_in_the_order_of_their_worth(drawn, capsys, monkey
     session, _ = drawn(80)
     monkeypatch.setattr("bisongames.cli.output.terminal.console", Console)
     say_choices(session.choices(), "best", False)
-    numbers = [int(n) for n in re.findall("^ *([0-9]+) ", capsys.readouterr().out, re.MULTILINE)]
-    ranked = best_first(session.match.state, random.Random(0))
+    printed = capsys.readouterr().out
+    numbers = [int(n) for n in re.findall("^ *([0-9]+) ", printed, re.MULTILINE)]
+    worth = best_first(session.match.state, random.Random(0))
+    ranked, equal = [action for action, _ in worth], [v for _, v in worth].count(worth[0][1])
     choices = session.choices()
     assert sorted(numbers) == sorted(choices.by_number)
     assert [choices.by_number[number] for number in numbers][: len(ranked)] == ranked
+    assert equal == 1 or f"{equal} bring equally much" in printed or "All of them" in printed
 
 
 def test_the_seconds_that_people_took_are_kept_at_a_terminal_and_nowhere_else(monkeypatch):

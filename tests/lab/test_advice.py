@@ -241,8 +241,10 @@ def test_it_needs_no_statistics() -> None:
 def test_actions_are_listed_by_their_value_one_step_ahead(id: str) -> None:
     for state in choices_of(id)[::30]:
         assert state.actor is not None
-        ranked = best_first(state, random.Random(1))
+        worth = best_first(state, random.Random(1))
+        ranked, values = zip(*worth, strict=True)
         assert set(ranked) <= set(state.legal_actions())
         assert len(ranked) == len(set(ranked)) > 0
+        assert [*values] == sorted(values, reverse=True)
         for twin in twins(state, state.actor, random.Random(2)):
-            assert best_first(twin, random.Random(1)) == ranked
+            assert best_first(twin, random.Random(1)) == worth

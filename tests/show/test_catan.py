@@ -19,6 +19,7 @@ from bisongames.catan.bison_herds import events as bison_news
 from bisongames.catan.island import HEX_NAMES, NODE_NAMES, PATH_NAMES
 from bisongames.catan.options import CARDS, RESOURCES
 from bisongames.show import canvas
+from bisongames.show.board_legend import signs
 from bisongames.show.canvas import player_style
 from bisongames.show.catan import numbered_map
 from bisongames.show.catan.field_text import standing_on
@@ -113,8 +114,8 @@ def test_what_building_costs_and_brings_is_told():
     paid = "pays 1 lumber and 1 brick"
     assert roads == {paid, f"{paid}, takes the Longest Road, +2 points"}
     assert told["buy"] == "pays 1 wool, 1 grain and 1 ore, 25 cards left"
-    assert told["bank:lumber=wool"] == "gives 4 lumber, gets 1 wool"
-    assert told["bank:ore=wool"] == "gives 2 ore, gets 1 wool"  # v16 is at the harbour for ore
+    assert told["bank:lumber=wool"] == "gives 4 lumber"
+    assert told["bank:ore=wool"] == "gives 2 ore"  # v16 is at the harbour for ore
     settled = "pays 1 lumber, 1 brick, 1 wool and 1 grain, +1 point, "
     assert told["settlement:v10"] == f"{settled}beside pasture 2, forest 9 and pasture 4"
     assert told["end"] == ""
@@ -404,6 +405,28 @@ def test_nothing_is_dropped_where_everything_is_on_one_hex():
     low = show.text(state, height=24)
     assert "more than one herd: 2 on h10" in low
     assert "\nhunters: h10 3P 3Q 3R 3S" in low
+
+
+def test_hunters_and_every_road_are_on_a_low_island():
+    state = position(
+        BISON,
+        settlements=["v45 v41", "v46"],
+        roads=[chain(45, 41), chain(41, 46)],
+        hunters=[{"h4": 2, "h5": 1}, {"h5": 1}],
+        herds=["h4", "h9"],
+    )
+    low = show.text(state, height=16)
+    assert re.search(r"Ps45pPs41qQs46", low)
+    assert re.search(r"\|h4 B.{4}P\|h5  .{4}&\|", low)
+    assert "hunters: h4 2P, h5 1P 1Q" in low
+
+
+def test_the_signs_of_herds_are_told_where_there_are_herds():
+    told = {id: " ".join(signs(bisongames.load(id).start(3))) for id in ("catan", "catan/bison")}
+    assert "B on a field: one of the 2 herds" in told["catan/bison"]
+    assert "hunters of P" in told["catan/bison"]
+    assert "herd" not in told["catan"]
+    assert "hunter" not in told["catan"]
 
 
 @pytest.mark.parametrize("layout", ["wide", "tall"])

@@ -52,7 +52,7 @@ ROADS: Any = {"settlements": ["v9"], "roads": [catan.chain(9, 14)]}
         (
             catan.position(hands=["ore " * 7 + "grain"], settlements=["v9"]),
             "city:v9",
-            "Legal after: trade ore for 1 grain with the bank (gives 4 ore, gets 1 grain).",
+            "Legal after: trade ore for 1 grain with the bank (gives 4 ore).",
         ),
         (
             catan.position(hands=["lumber lumber brick brick wool grain"], **ROADS),

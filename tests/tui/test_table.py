@@ -75,8 +75,9 @@ class Player:
 
     @property
     def in_sight(self) -> list[str]:
-        """The lines of the board that are seen without scrolling."""
-        return self.board.split("\n")[: self.pane.content_size.height]
+        """The lines of the board that are seen."""
+        first = int(self.pane.scroll_y)
+        return self.board.split("\n")[first : first + self.pane.content_size.height]
 
     @property
     def log(self) -> str:
@@ -778,6 +779,53 @@ async def test_nothing_is_chosen_while_others_move_and_it_is_said_who_moves(at: 
 
 
 @at_table()
+async def test_a_question_typed_while_others_move_is_answered_when_ones_turn_comes(
+    at: Player,
+) -> None:
+    at.panel.offer(None, waiting="Player 2 is playing ...")
+    await at.pilot.press(*"who is leading?", "enter")
+    assert "your question is answered when it is your turn" in at.prompt
+    at.table.go_on()
+    await at.pilot.pause()
+    assert "scored now" in at.prompt
+
+
+@at_table()
+async def test_listed_words_leave_nothing_in_the_line(at: Player) -> None:
+    await at.type("list b4")
+    assert "Put a first tipi on B4" in at.body
+    assert "B5" not in at.body
+    await at.press("escape")
+    assert at.line.value == ""
+    await at.press("ctrl+l")
+    assert at.line.placeholder.endswith("^L: board")
+    await at.press("ctrl+l")
+    assert at.line.placeholder.endswith("^L: list")
+
+
+@at_table(lambda: learning("catan/bison"))
+async def test_the_key_of_lessons_goes_on_from_the_box_of_a_long_one(at: Player) -> None:
+    await at.press("f10")
+    assert "The aim: " in at.body
+    await at.press("f10")
+    assert len(at.table.screen_stack) == 1
+    assert str(at.table.query_one("#lesson", Static).visual).startswith("Set-up: ")
+
+
+@at_table(lambda: learning("wind_river"))
+async def test_the_list_gives_the_board_its_lines_and_all_players_stay_in_sight(
+    at: Player,
+) -> None:
+    assert at.pane.max_scroll_y > 0
+    assert at.list.size.height == 3  # the heading, and two choices
+    for key in ("up", "down"):  # to the last choice, and to the first one
+        await at.press(key)
+        seen = "\n".join(at.in_sight)
+        assert all(f"Player {number}" in seen for number in (1, 2, 3))
+        assert any(f"/{show.label(at.choices[0])[-2:]} " in line for line in at.in_sight)
+
+
+@at_table()
 async def test_a_number_typed_over_a_box_goes_into_the_line(at: Player) -> None:
     wanted = str(at.choices[11])
     await at.press("f7")
@@ -1002,12 +1050,9 @@ async def test_lessons_stand_below_the_question(at: Player, game: str) -> None:
         return box.display
 
     first = told()
-    assert first.endswith("(F10: all of it)")  # too long for a small screen
+    assert "The aim: You win if" in " ".join(first.split())
+    assert first.endswith("(More: F10)")  # the whole aim fits on a small screen
     assert at.list.region.height >= 2
-    await at.press("f10")
-    assert "The aim: You win if" in at.body
-    assert "click it, or type 1: " in at.body
-    await at.press("escape")
     await at.type("score now")
     assert not shown()  # an answer takes its place
     await at.press("f10")
@@ -1034,7 +1079,7 @@ async def test_an_answer_is_read_whole_below_the_question_or_in_a_box(at: Player
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)])
 @pytest.mark.parametrize("decision", ["ChoosingSpace", "LayingTile"])
 @at_table(lambda decision: seated(first_of_bison(decision), bots="greedy"))
-async def test_both_players_and_six_choices_are_in_sight_in_bison(
+async def test_both_players_and_some_choices_are_in_sight_in_bison(
     at: Player, decision: str, size: tuple[int, int]
 ) -> None:
     await at.resize(*size)
@@ -1043,7 +1088,7 @@ async def test_both_players_and_six_choices_are_in_sight_in_bison(
         assert f"{name}" in in_sight
     assert in_sight.count("score now") >= 2 or "score now" in at.board.split("\n")[0]
     assert "supply" in in_sight
-    assert at.list.size.height >= min(7, at.panel.rows - 1)
+    assert at.list.size.height >= min(3, at.panel.rows - 1)  # the board has its lines first
     assert at.pane.query_one("#cut").display == (at.pane.max_scroll_y > 0)
 
 

@@ -29,14 +29,14 @@ def greedy_action(start: Cursor[State], player: int, evaluator: Evaluator, rng: 
     return best[pick(len(best), rng)]
 
 
-def best_first(state: State, rng: Luck) -> list[Action]:
-    """The actions that a bot considers, by their value for the actor one step ahead; empty if no player is to act."""
+def best_first(state: State, rng: Luck) -> list[tuple[Action, float]]:
+    """The actions that a bot considers with their values for the actor one step ahead, the best first; empty if no player is to act."""
     player = state.actor
     if player is None or player == CHANCE:
         return []
     evaluator = evaluator_of(state.game)
     worth = values(state.sample(player, rng).cursor(), player, evaluator)
-    return [action for action, _ in sorted(worth, key=lambda pair: -pair[1])]
+    return sorted(worth, key=lambda pair: -pair[1])
 
 
 def value_of(cursor: Cursor[State], player: int, evaluator: Evaluator) -> float:

@@ -24,7 +24,8 @@ def signs(position: StateOrView, names: Names = None, language: str = ENGLISH) -
         for seat in range(position.num_players)
     )
     keys = sorted(words.keys(GROUP), key=lambda key: key not in FIRST)
-    others = [words.sentence(GROUP, key, {}, names) for key in keys]
+    values = {name: value for name, value in position.game.values.items() if value}
+    others = [words.sentence(GROUP, key, values, names) for key in keys]
     told = filter(None, (*others[: len(FIRST)], *seats, *others[len(FIRST) :]))
     return tuple(f"{capital(sentence)}." for sentence in told)
 

@@ -19,24 +19,25 @@ from textual.screen import Screen
 from textual.widgets import Footer, Input, OptionList, Static
 
 from bisongames import show
+from bisongames.cli.arguments.argument_errors import InputError
 from bisongames.cli.output.terminal import capture, has_colors, say_each
-from bisongames.cli.table.announcements import HINT_LINES, head_of, hint_text
+from bisongames.cli.table.announcements import HINT_LINES, head_of, hint_text, say_choices
 from bisongames.cli.table.crash_rescue import rescue_on_crash
 from bisongames.cli.table.lesson_lines import lesson_paragraphs, next_lesson
 from bisongames.cli.table.match_end import say_end
 from bisongames.cli.table.screen import wrap_lines
 from bisongames.cli.table.session import Session
-from bisongames.cli.table.table_commands import WORDS, TableCommands
+from bisongames.cli.table.table_commands import OVER, WORDS, TableCommands
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import BisongamesError, short_text
 from bisongames.show.reader.typed_action import is_question
 from bisongames.show.text_grid import truncate
-from bisongames.show.text_spots import board_of
+from bisongames.show.text_spots import TextBoard, board_of
 from bisongames.show.view_options import NARROWEST
 from bisongames.tui.board import Board
 from bisongames.tui.choice_panel import ChoicePanel, words_in
-from bisongames.tui.dialogs import InputBox, SeatCover, TextBox
+from bisongames.tui.dialogs import InputBox, LessonBox, SeatCover, TextBox
 from bisongames.tui.log import NewsLog
 from bisongames.tui.style import (
     AT_THE_END,
@@ -55,7 +56,9 @@ LOW: Final = {False: 30, True: 46}
 BELOW: Final = {False: 12, True: 8}
 """Minimum lines of the choices below the board; ``True``: on small screens, before anybody has been asked. Lines that the board does not need are added."""
 SIX: Final = 6
-"""The choices that a small screen shows in any case, if they need at most ``MOST`` lines."""
+"""The choices that a small screen shows beside the whole board, if they need at most ``MOST`` lines."""
+TWO: Final = 2
+"""The choices that a small screen shows in any case, at the cost of lines of the board."""
 NEWS: Final = {False: 8, True: 2}
 """Minimum lines of the log below the choices, on low screens or others; it also gets lines that the list does not need."""
 THINKING: Final = "A bot thinks about a hint ..."
@@ -110,7 +113,9 @@ class TableApp(App[None], TableCommands):
         self._panel = ChoicePanel(self._play, self._type, self._light)
         self._drawn_in = (0, 0)  # the size of the board pane when it was drawn
         self._beside = BELOW[False]  # lines of the choices beside the board
-        self._least = BELOW[True]  # minimum lines of the choices below the board of a small screen
+        # lines of the choices below the board of a small screen: as many as it should get, and must get
+        self._least = BELOW[True], TWO
+        self._held = ""  # a question typed while others moved
         self._lesson: Sequence[str] = ()  # the paragraphs of the lesson below the question
         self._lesson_cut = False  # True if the lesson has not been shown whole
         self._spare = 0  # lines below the board that are free for the log
@@ -151,21 +156,16 @@ class TableApp(App[None], TableCommands):
         """Draws the board and the prompt as the viewer may see them, even behind dialogs."""
         if not self.is_running or isinstance(self.screen, SeatCover):
             return
-        session, pane = self.session, self.query_one(Board)
+        pane = self.query_one(Board)
         low, below = self.default_screen.has_class("low"), self._below
         self._drawn_in = _, lines = self._room()
-        least = self._least_choices if low else BELOW[False]
+        least, fewest = self._least_choices if low else (BELOW[False], BELOW[False])
         most = lines - least if below else lines
-        drawn = board_of(
-            session.seen,
-            session.marked_events(),
-            width=max(pane.content_size.width - 1, NARROWEST),
-            height=max(most, 1) + low,
-            targets=self._panel.elements,
-            names=session.match.given_names,
-        )
-        if low:  # title and turn are in the log
-            drawn = drawn.without_title()
+        drawn = self._drawn(most)
+        if below and (short := drawn.text.count("\n") + 1 - most) > 0:
+            least = max(least - short, fewest)  # rather than lines of the board
+            most = lines - least
+            drawn = self._drawn(most)
         pane.show(drawn)
         self._light()
         left = least + max(most - drawn.text.count("\n") - 1, 0)
@@ -175,6 +175,19 @@ class TableApp(App[None], TableCommands):
         log.rows = NEWS[low] + more if below and low else None
         log.styles.height = log.rows
         self._draw_prompt()
+
+    def _drawn(self, lines: int) -> TextBoard:
+        """The board in at most so many lines, if it has no more that matter."""
+        session, low = self.session, self.default_screen.has_class("low")
+        drawn = board_of(
+            session.seen,
+            session.marked_events(),
+            width=max(self.query_one(Board).content_size.width - 1, NARROWEST),
+            height=max(lines, 1) + low,
+            targets=self._panel.elements,
+            names=session.match.given_names,
+        )
+        return drawn.without_title() if low else drawn  # title and turn are in the log
 
     def _light(self) -> None:
         """Lights on the board what may be chosen, and marks what the selected choice is about."""
@@ -196,12 +209,12 @@ class TableApp(App[None], TableCommands):
         return pane.outer_size.width, self.query_one("#table").size.height - NEWS[low]
 
     @property
-    def _least_choices(self) -> int:
-        """The minimum lines of the choices on a small screen: no more than they need; unchanged while others move."""
+    def _least_choices(self) -> tuple[int, int]:
+        """The lines of the choices on a small screen, no more than they need, and their minimum; unchanged while others move."""
         if self._panel.choices is not None and self._panel.rows:
-            self._least = min(
-                self._panel.rows_of(SIX), max(min(self.size.height // 2 - 2, MOST), 3)
-            )
+            most = max(min(self.size.height // 2 - 2, MOST), 3)
+            six, two = (min(self._panel.rows_of(number), most) for number in (SIX, TWO))
+            self._least = six, two
         return self._least
 
     @property
@@ -240,7 +253,10 @@ class TableApp(App[None], TableCommands):
         """Draws the lesson below the question, with a sign if there is more of it; an answer takes its place."""
         box, most = self.query_one("#lesson", Static), self._lesson_lines
         box.display = bool(self._lesson) and not self._answer
-        lines = [line for paragraph in self._lesson for line in self._lines(paragraph)]
+        told = [self._lines(paragraph) for paragraph in self._lesson]
+        if sum(map(len, told)) > most:
+            told = told[:1]  # how to choose goes first
+        lines = [line for paragraph in told for line in paragraph]
         self._lesson_cut = len(lines) > most
         if self._lesson_cut:
             last = truncate(f"{lines[most - 1]} {lines[most]}", self.size.width - 2 - len(WHOLE))
@@ -309,6 +325,9 @@ class TableApp(App[None], TableCommands):
             self.do_score("")
         elif person is None:
             self.run_worker(self._bot())
+        elif self._held:
+            line, self._held = self._held, ""
+            self.attempt(lambda: self.carry_out(line))
 
     def _sit_down(self, person: int, _: None) -> None:
         self._seated_person = person
@@ -366,8 +385,11 @@ class TableApp(App[None], TableCommands):
 
     def choose(self, line: str) -> None:
         """Plays the choice that a line means, unless others move."""
-        if self._accepts_choices or is_question(line):
+        if self._accepts_choices:
             super().choose(line)
+        elif is_question(line):
+            self._held = line
+            self.answer(f"{self._playing}; your question is answered when it is your turn.")
         else:
             self.answer(f"{self._playing}, so nothing was done with {short_text(line)!r}.")
 
@@ -406,7 +428,7 @@ class TableApp(App[None], TableCommands):
         if self._lesson_cut and not self._answer:
             whole = "\n\n".join(self._lesson)
             self._show_lesson(())
-            self.push_screen(TextBox("Lesson", whole))
+            self.push_screen(LessonBox("Lesson", whole), self._go_on_learning)
             return
         paragraphs = next_lesson(self.session, CLICKS)
         if not paragraphs and last is None:
@@ -415,6 +437,11 @@ class TableApp(App[None], TableCommands):
             paragraphs = lesson_paragraphs(last, self.session, CLICKS)
             paragraphs[0] = f"No other lesson comes up now, so again: {paragraphs[0]}"
         self._show_lesson(paragraphs)
+
+    def _go_on_learning(self, onward: bool | None) -> None:
+        """Tells the next lesson after the box of a lesson, if its key was pressed there."""
+        if onward:
+            self.do_lesson("")
 
     def do_why(self, text: str) -> None:
         """Judges an action, or asks for one."""
@@ -427,10 +454,12 @@ class TableApp(App[None], TableCommands):
     def do_list(self, words: str) -> None:
         """Shows the choices with these words, or enlarges the list of choices or the board."""
         if words:
-            self._panel.clear()
-            self._panel.add(words)
-        else:
-            self.default_screen.toggle_class("large")
+            if self.session.match.is_over:
+                raise InputError(OVER)
+            choices = self.session.choices()
+            self.show("Choices", lambda: say_choices(choices, words, False))
+            return
+        self.default_screen.toggle_class("large")
 
     def do_replay(self, _: str) -> None:
         """Explains how to replay the match."""

@@ -91,6 +91,7 @@ class Board(ScrollableContainer):
         self._drawn, self._plain = drawn, Text.from_ansi(drawn.text)
         self._lit, self._marked, self._at = frozenset(), (), None
         self.query_one(Static).update(self._plain)
+        self.call_after_refresh(self._bring_into_sight)
         self.call_after_refresh(self._show_cut)
 
     def light(self, lit: Collection[str], marked: Collection[str], at: str | None) -> None:
@@ -135,14 +136,20 @@ class Board(ScrollableContainer):
         return words or runs
 
     def _bring_into_sight(self) -> None:
-        """Scrolls to what is marked."""
+        """Scrolls to what is marked, or else to what may be chosen, no further down than it needs: the players come first."""
         places = [
             Region(start, line, end - start, 1)
-            for id in self._marked
+            for id in self._marked or self._lit
             for line, start, end in self._words(id)
         ]
-        if places and (self.max_scroll_x or self.max_scroll_y):
-            self.scroll_to_region(Region.from_union(places), animate=False)
+        if not self.max_scroll_x and not self.max_scroll_y:
+            return
+        there = Region.from_union(places) if places else Region(0, 0, 1, 1)
+        lines = self.scrollable_content_region.height
+        fits = bool(self._marked) or there.height <= lines
+        self.scroll_to(y=max(min(there.bottom - lines, there.y), 0) * fits, animate=False)
+        if self._marked:
+            self.scroll_to_region(there, animate=False)
 
     def _lit_at(self, event: MouseEvent) -> str | None:
         """The lit element under the mouse, or nearly so."""

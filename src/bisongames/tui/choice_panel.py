@@ -37,6 +37,8 @@ MARK: Final = "/"
 """Optional prefix of commands, which sets them apart from choices."""
 HINT: Final = "number, words, help; ^L: list"
 """The hint in the empty input line, short enough for the narrowest list."""
+BACK: Final = "number, words, help; ^L: board"
+"""The hint in the empty line of the larger list."""
 OTHERS: Final = "or type others, as"
 """Introduces an example of an unlisted action."""
 TYPING: Final = 1.0
@@ -319,9 +321,10 @@ class ChoicePanel(Vertical):
         shown.clear_options()
         room = max(self.size.width - 3, 16)
         more = () if self.choices is None else self.choices.more
-        example = f"{OTHERS} {visible(more[0])}" if more else HINT
+        hint = BACK if self.screen.has_class("large") else HINT
+        example = f"{OTHERS} {visible(more[0])}" if more else hint
         fits = len(example) <= self.size.width - FRAME
-        self.line.placeholder = self._waiting or (example if fits else HINT)
+        self.line.placeholder = self._waiting or (example if fits else hint)
         if self.picked:
             fits, done = True, " ".join(id.partition(":")[2] for id in self.picked)
             self.line.placeholder = f"{done}, then …; Esc: back"

@@ -27,7 +27,7 @@ class Box(ModalScreen[Given]):
         self.leave()
 
 
-class TextBox(Box[None]):
+class TextBox(Box[bool]):
     """Text to read; ``keys``: a hint about further keys."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -41,7 +41,7 @@ class TextBox(Box[None]):
     def compose(self) -> ComposeResult:
         """Yields the title, the text and the hint."""
         with Vertical(classes="box") as box:
-            box.border_subtitle = f"{self._keys}Esc: back, PgDn: more"
+            box.border_subtitle = f"{self._keys}Esc: back"
             yield Label(Text(self._title), classes="title")
             with VerticalScroll(classes="body"):
                 yield Static(Text.from_ansi(self._text))
@@ -49,6 +49,22 @@ class TextBox(Box[None]):
     def on_mount(self) -> None:
         """Focuses the text, so that arrow keys scroll it."""
         self.query_one(VerticalScroll).focus()
+        self.call_after_refresh(self._say_whether_more)
+
+    def _say_whether_more(self) -> None:
+        """Says in the frame that there is more below, if there is."""
+        if self.query_one(VerticalScroll).max_scroll_y:
+            self.query_one(".box").border_subtitle = f"{self._keys}Esc: back, PgDn: more"
+
+
+class LessonBox(TextBox):
+    """A lesson to read, left for the next one by its key."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("f10", "go_on", "Next lesson")]
+
+    def action_go_on(self) -> None:
+        """Leaves for the next lesson."""
+        self.leave(True)
 
 
 class InputBox(Box[str]):

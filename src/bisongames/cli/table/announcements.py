@@ -100,7 +100,12 @@ def say_choices(choices: ChoiceList, words: str, together: bool) -> None:
     if words.casefold() == BEST:
         from bisongames.bots.lookahead import best_first  # deferred: only for this word
 
-        say_each(choice_sentences(choices, order=best_first(choices.state, Random(0))))
+        worth = best_first(choices.state, Random(0))
+        equal = sum(value == worth[0][1] for _, value in worth)
+        if equal > 1:
+            which = "All of them" if equal == len(choices.actions) else f"The first {equal}"
+            say(f"{which} bring equally much at once:")
+        say_each(choice_sentences(choices, order=[action for action, _ in worth]))
     elif together and not words:
         say_lines(choice_lines(choices, console().width - 1))
     else:

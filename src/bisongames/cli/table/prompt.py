@@ -98,6 +98,8 @@ class Prompt(TableCommands):
         change()
         self._shown = False
         self.session.keep()
+        if sentence:
+            self._say(sentence, "green")
 
     def look(self) -> None:
         """Shows the position again next time."""

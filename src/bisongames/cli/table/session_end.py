@@ -12,7 +12,6 @@ from bisongames.cli.table.session import Session
 from bisongames.engine.core.errors import BisongamesError, short_text
 
 QUESTION: Final = "Save the match in FILE, c to go back, or Enter to leave without saving > "
-AGAIN: Final = "The match will be lost. Press Enter again to leave without saving > "
 
 BACK: Final = frozenset({"c", "cancel", "back", "b"})
 """Answers that return to the table."""
@@ -47,18 +46,13 @@ def _offer_saving(session: Session) -> bool:
         session.keep()
     except BisongamesError as error:
         say(str(error), "red")
-    question = QUESTION
     while session.unsaved and interactive():
         with escape_cancels():
-            typed = ask(question)
+            typed = ask(QUESTION)
         if typed.casefold() in BACK or "\x1b" in typed:
             return False
         if not typed or typed.casefold() in NO:
-            if question is AGAIN:
-                return True
-            question = AGAIN
-            continue
-        question = QUESTION
+            return True
         answer = FILE.fullmatch(typed)
         if answer is None:
             fault = f"{short_text(typed)!r} is not a file name"

@@ -71,9 +71,9 @@ def _facts(action: Action, state: State) -> Facts:
             kind = RESOURCE_NUMBER[resource]
             own = table.hands[actor][kind]
             return {"claimed": options.bank_per_resource - table.bank[kind] - own}
-        case actions.TradeWithBank(give=give, get=get):
+        case actions.TradeWithBank(give=give):
             rate = table.rate(actor, RESOURCE_NUMBER[give])
-            return {"given": goods({give: rate}), "got": goods({get: 1})}
+            return {"given": goods({give: rate})}  # the label says what it brings
         case actions.AcceptOffer() if isinstance(decision, AnsweringOffer):
             return {"given": goods(decision.get), "got": goods(decision.give)}
         case actions.TradeWith() if isinstance(decision, ClosingTrade):

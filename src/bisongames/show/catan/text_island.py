@@ -13,6 +13,8 @@ from bisongames.show.text_grid import TextGrid, at_spot, of_player, style_text
 from bisongames.show.view_options import Look
 
 STEP: Final = 5  # characters between two corners of a pointy-top hex
+SEVERAL: Final = "&"  # hunters of several players
+FULL: Final = 4  # characters of a sign that leaves one for the road to the next one
 ROOM: Final = 7  # characters for the hunters on a hex
 FLAT_CORNERS: Final = ((3, -2), (6, 0), (3, 2), (-3, 2), (-6, 0), (-3, -2))
 """The corners of a flat-top hex relative to its center, in the order of :data:`island.CORNERS`."""
@@ -86,10 +88,15 @@ class _IslandGrid(TextGrid):
             )
             spot = self._look.spot(f"edge:{name}")
             if y1 == y2:
-                right = max(ends, key=lambda end: spots[end])
+                left, right = (
+                    island.NODE_NAMES[end] for end in sorted(ends, key=lambda e: spots[e])
+                )
                 self.put(x1 + 1, y1, (letter or "-") * (x2 - x1 - 1), style, spot)
-                if island.NODE_NAMES[right] in standing:  # its sign begins with a letter too
-                    self.put(x2 - 2, y1, "-", "dim")
+                if right in standing:  # its sign begins with a letter too
+                    alone = letter and len(corner_sign(left, standing)[0]) == FULL
+                    self.put(
+                        x2 - 2, y1, letter.lower() if alone else "-", style if alone else "dim"
+                    )
                 continue
             stroke = letter or ("|" if x1 == x2 else "\\" if y2 > y1 else "/")
             for line in range(min(y1, y2) + 1, max(y1, y2)):
@@ -119,6 +126,10 @@ def _pointy_island(
             sheet.put(column + 3, line, "B", "bold")
         if shown.view.robber == island.HEX_NAMES[cell]:
             sheet.put(column + 8, line, "*", "bold")
+        elif hunters := field_text.hunters_on(shown.view, island.HEX_NAMES[cell]):
+            several, (first, _) = len(hunters) > 1, hunters[0]
+            sign = SEVERAL if several else player_style(first).letter
+            sheet.put(column + 8, line, sign, "bold" if several else f"player{first % 6}")
     herds = [
         look.say("herds_at", hex=name, number=number)
         for name in island.HEX_NAMES

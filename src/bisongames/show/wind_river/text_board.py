@@ -95,9 +95,17 @@ def _parts(
         signs = ", ".join(": ".join(line.split(maxsplit=1)) for line in legend)
         blocks += [TextBlock([*filter(None, held)]), TextBlock(wrap(signs, look.width), LEGEND + 1)]
     else:
-        blocks = [TextBlock(head), TextBlock(beside(board, [*held, "", *legend], look.width, 1))]
+        panel = [*held, "", *legend]
+        lines = len([*filter(None, head), *board])
+        above = _lines_above(lines, len(board) - len(panel), look)
+        blocks = [TextBlock(head), TextBlock(beside(board, [*above, *panel], look.width, 1))]
         blocks += [TextBlock([edge], LEGEND)]
     return [*blocks, sentences(["", *notes] if notes else [], look)]
+
+
+def _lines_above(lines: int, spare: int, look: Look) -> list[str]:
+    """Empty lines above the players, so many that they stay in sight wherever a board is scrolled that is too tall."""
+    return [""] * max(min(lines - (look.height or lines), spare), 0)
 
 
 def _board(
