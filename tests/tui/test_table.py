@@ -787,7 +787,7 @@ async def test_a_question_typed_while_others_move_is_answered_when_ones_turn_com
     assert "your question is answered when it is your turn" in at.prompt
     at.table.go_on()
     await at.pilot.pause()
-    assert "scored now" in at.prompt
+    assert "nobody leads" in at.prompt
 
 
 @at_table()
