@@ -8,7 +8,7 @@ from bisongames import Match, load
 from bisongames.protocol.error_codes import ProtocolError
 from bisongames.protocol.match_table import MatchTable
 from bisongames.show.reader.asked_events import moves_since_turn
-from bisongames.show.reader.asked_moment import HINT, LEAVE, REWARD, UNDO, asks_for_advice
+from bisongames.show.reader.asked_moment import HINT, LEAVE, REWARD, RULING, UNDO, asks_for_advice
 from bisongames.show.reader.asked_rules import cited_rules_told, rules_told
 from bisongames.show.reader.choice_list import ChoiceList
 from bisongames.show.reader.own_pieces import NOBODY_OUT, pieces_of
@@ -80,6 +80,9 @@ def test_what_can_be_done_is_answered_by_the_choices(text):
         ("I give up", LEAVE),
         ("how do I quit?", LEAVE),
         ("what does reward mean?", REWARD),
+        ("what does [ruling] mean?", RULING),
+        ("whose buffaloes are they?", "[WR-4b]"),
+        ("what does Fo 6 mean?", "P: Ann."),
         ("what does WR-5.3.2a mean?", "To earn, count the buffaloes on all fields"),
         ("what is wr-5.3.1?", "As your activity, you may move one of your tipis to an adjacent field. [WR-5.3.1a]"),
         ("what is WR-9.9?", "No rule WR-9.9 is in force here."),
@@ -176,6 +179,13 @@ def test_what_has_happened_is_told_by_who_did_it_and_by_which_rule(
         found = answer(text, told(match))
         assert [each for each in texts.split("|") if each not in found] == [], (text, found)
         assert match.names[match.actor or 0] in found
+
+
+def test_what_others_did_is_told_from_the_news():
+    match = touched("wind_river", "EntryPaid", "player")
+    assert "pays 1 resource" in answer("what happened?", told(match))
+    mover = next(m.player for m in moves_since_turn(match, match.actor or 0) if m.player >= 0)
+    assert f"{match.names[mover]} " in answer(f"what did {match.names[mover]} do?", told(match))
 
 
 def test_what_has_not_happened_is_not_told():

@@ -45,6 +45,12 @@ _LOSING: Final = re.compile(
 """What a sentence about a loss says."""
 _ALL: Final = re.compile(r"\b(all|every|each)\b")
 """What touches everybody: ``claims all brick``."""
+_NEWS: Final = re.compile(
+    r"what( has| have| did| just)* (happened|changed|(?P<name>.+) (done|do|did|play(ed)?|choose|chosen))"
+    r"( just| now| since.*| last( turn)?| while i was away| (in|on) (his|her|their|the last) turn)*"
+)
+NEWEST: Final = 6
+"""Maximum number of sentences of news told."""
 NOTHING: Final = "Nothing of the kind has happened to you since your last turn."
 MOST: Final = 3
 """Maximum number of happenings told."""
@@ -54,6 +60,20 @@ def asks_what_happened(text: str) -> bool:
     """Whether a text asks about what has happened to the one who asks."""
     plain = " ".join(text.replace("’", "'").casefold().split()).rstrip(" ?!.")
     return any(re.fullmatch(form, plain) for form in _ASKED)
+
+
+def news_told(text: str, choices: ChoiceList) -> str:
+    """What has happened since the viewer's last turn, or what a player did, for a question about it; else empty."""
+    asked = _NEWS.fullmatch(" ".join(text.casefold().split()).rstrip(" ?!."))
+    names = [name.casefold() for name in choices.names]
+    if asked is None or (asked["name"] and asked["name"] not in names):
+        return ""
+    moves = choices.latest()
+    if asked["name"]:
+        moves = [move for move in moves if move.player == names.index(asked["name"])]
+    events = [event for move in moves for event in move.events]
+    told = [n.text for n in show.news(events, choices.seen, choices.names) if not n.passing]
+    return " ".join(("…" * (len(told) > NEWEST), *told[-NEWEST:])).strip() if told else ""
 
 
 @frozen

@@ -12,7 +12,7 @@ from bisongames.show.board_legend import own_seat, signs
 
 _SIGN: Final = (
     r"(stars?|asterisks?|signs?|symbols?|arrows?|letters?|abbreviations?|legend|dots|\.\.\."
-    r"|\S*[*<>!~…|/]\S*|(?!(it|he|we|me)\b)[a-z]{1,2}|[a-z]?\d+[a-z]\d*|[a-z]\d+)"
+    r"|\S*[*<>!~…|/]\S*|(?!(it|he|we|me)\b)[a-z]{1,2}|[a-z]?\d+[a-z]\d*|[a-z]\d+|[a-z]{1,2} \d{1,2})"
 )
 """What is not a word of a rule: ``*``, ``R``, ``2Q2``, or the name of such things."""
 _LIST: Final = rf"((the|a|an) )?{_SIGN}((, | and | or )((the|a|an) )?{_SIGN})*"

@@ -53,6 +53,11 @@ _REWARD: Final = (
     r"what('s| is) the meaning of (the )?reward",
     r"explain (the )?rewards?",
 )
+_RULING: Final = (
+    r"what (does|is|do|are) (an? |the )?[\[(]?rulings?[\])]?( mean| for)?",
+    r"why is (this|that|it) an? ruling",
+)
+RULING: Final = "A ruling is a rule for what the rulebook leaves open, decided for this program; rule ID at the table tells why."
 REWARD: Final = (
     "The reward in a full hint is what the bot expects of a choice, from 0 to 1: 0.5 if you neither gain on the "
     "others nor fall behind them, more if you gain; winning counts half where the match ends so soon. "
@@ -84,7 +89,7 @@ def moment_told(text: str, choices: ChoiceList) -> str:
     advice = asks_for_advice(text)
     if advice or _fits(text, _CHOICES):
         return _choices_told(choices, advice)
-    told = ((_UNDO, UNDO), (_LEAVE, LEAVE), (_REWARD, REWARD))
+    told = ((_UNDO, UNDO), (_LEAVE, LEAVE), (_REWARD, REWARD), (_RULING, RULING))
     return next((answer for forms, answer in told if _fits(text, forms)), "")
 
 

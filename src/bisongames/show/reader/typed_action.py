@@ -21,7 +21,12 @@ from bisongames.engine.positions.notation import Reading
 from bisongames.engine.positions.state import State
 from bisongames.engine.views.view import View
 from bisongames.show.language import Names
-from bisongames.show.reader.asked_events import NOTHING, asks_what_happened, happenings_told
+from bisongames.show.reader.asked_events import (
+    NOTHING,
+    asks_what_happened,
+    happenings_told,
+    news_told,
+)
 from bisongames.show.reader.asked_legend import signs_told
 from bisongames.show.reader.asked_moment import moment_told
 from bisongames.show.reader.asked_points import asks_about_points, points_told
@@ -188,7 +193,7 @@ def _answer_from_the_board(text: str, choices: ChoiceList) -> None:
             told = " ".join((NOTHING, *rules_told(text, choices.state.game)))
     else:
         told = moment_told(text, choices) or pieces_told(text, choices)
-        told = told or signs_told(text, seen, names)
+        told = told or news_told(text, choices) or signs_told(text, seen, names)
     if told := told or cited_rules_told(text, choices.state.game):
         raise Unclear(f"{_ASKED} {told}" if is_question(text) else told)
 
