@@ -372,6 +372,17 @@ def test_a_hint_gives_reasons_as_far_as_there_is_room(drawn):
     assert best.outlook in " ".join(out.getvalue().split())
 
 
+def test_who_asks_what_to_do_gets_the_hint(drawn):
+    session, out = drawn(80)
+    prompt, count = Prompt(session), session.match.count
+    prompt.carry_out("What should I do?")
+    prompt.board()
+    assert session.advice().choices[0].outlook in " ".join(out.getvalue().split())
+    with pytest.raises(InputError, match="to leave, type quit"):
+        prompt.carry_out("I give up")
+    assert session.match.count == count
+
+
 def test_a_list_of_the_best_is_in_the_order_of_their_worth(drawn, capsys, monkeypatch):
     session, _ = drawn(80)
     monkeypatch.setattr("bisongames.cli.output.terminal.console", Console)

@@ -187,7 +187,7 @@ def test_a_hint_speaks_of_the_game_and_orders_what_it_names() -> None:
     assert len({*words}) == len(words)
     assert "gain" in words[0]
     assert "fall behind" in words[-1]
-    assert evolve(best, chance=0.25).outlook == "it won 25% of the matches tried"
+    assert evolve(best, chance=0.25).outlook == "you win 25% of the matches that the bot tried"
     surer = evolve(best, reward=0.6, error=0.01)
     for reward, error, said in (
         (0.7, 0.2, "perhaps as good, but less certain"),

@@ -121,7 +121,7 @@ class AdvisedChoice:
     def outlook(self) -> str:
         """What is expected, in words for a player: ``you are likely to gain a little on the others``."""
         if self.chance is not None:
-            return f"it won {self.chance:.0%} of the matches tried"
+            return f"you win {self.chance:.0%} of the matches that the bot tried"
         return next(words for least, words in OUTLOOK.items() if self.reward >= least)
 
     def to_dict(self) -> PlainDict:
