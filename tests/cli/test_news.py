@@ -97,6 +97,17 @@ def test_the_answers_to_my_offer_are_told_to_those_who_learn():
     assert told.weight == 2
 
 
+def test_ones_own_choice_goes_before_the_last_acts_of_others():
+    match = Match("wind_river", seed=3, names=NAMES, start_player=0)
+    session = Session(match, plan_seats(3, "0", "greedy"))
+    for field in ("B1", "C1", "D1"):
+        match.play(f"place:{field}")
+    told = news_with_rules(session, 0)
+    assert not any(each.kept for each in told if "Ann puts" in each.text)
+    (line,) = lines_of_news(told, 79, 1)
+    assert "Cleo puts" in line
+
+
 def test_what_others_and_luck_do_to_one_has_weight():
     match = Match("catan", seed=3, names=NAMES)
     session = Session(match, plan_seats(3, "0", "greedy"))

@@ -434,6 +434,7 @@ class ChoicePanel(Vertical):
             )  # repeated, to be visible
             shown.clear_options()
             shown.add_options(options)
+            shown.call_after_refresh(shown.scroll_to, y=_rows(options[:at]), animate=False)
             at += 1
         shown.highlighted = at
 

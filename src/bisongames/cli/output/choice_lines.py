@@ -68,19 +68,33 @@ def choice_lines(
         block.rows = max(1, block.rows - max(0, _rows(blocks) - most))
     if len(blocks) <= most:
         return [line for block in blocks for line in block.lines]
-    rest = [visible(group.heading) for block in blocks[most - 1 :] for group in block.groups]
+    rest = [_named(group, numbers) for block in blocks[most - 1 :] for group in block.groups]
+    rest.sort(key=lambda name: not name[0].isdecimal())  # first what can be chosen by its number
     last = Text(headings_line("... list shows all: ", rest, room), style="dim")
     return [*(line for block in blocks[: most - 1] for line in block.lines), last]
 
 
+def _named(group: ChoiceGroup, numbers: bool) -> str:
+    """The heading of a group, with the number of a choice that is the only one."""
+    number = f"{group.entries[0][1].number} " if numbers and len(group.entries) == 1 else ""
+    return number + visible(group.heading)
+
+
 def headings_line(begin: str, headings: Sequence[str], room: int) -> str:
     """As many headings as fit on a line, shortened if that makes room for more, and the number of omitted headings."""
-    short = list(dict.fromkeys(" ".join([*each.split()[:2], GAP]) for each in headings))
+    short = list(dict.fromkeys(map(_in_short, headings)))
     lines = [
         *(begin + ", ".join(names) for names in (headings, short)),
         *(f"{begin}{', '.join(short[:-n])} and {n} more" for n in range(1, len(short) + 1)),
     ]
     return next((line for line in lines if len(line) <= room), lines[-1][:room])
+
+
+def _in_short(heading: str) -> str:
+    """The first two words of a heading, after its number."""
+    words = heading.split()
+    kept = 2 + words[0].isdecimal()
+    return " ".join([*words[:kept], *([GAP] if len(words) > kept else [])])
 
 
 @define(eq=False)

@@ -119,7 +119,8 @@ def news_with_rules(session: Session, first: int) -> tuple[News, ...]:
     for each in show.news(events, session.seen, session.names):
         move, begins = sources.get(id(each.thing), (None, True))
         weight = _weight(each, move, begins, session.viewer)
-        news.append(evolve(each, weight=weight, kept=each.kept or weight > 0))
+        known = move is not None and begins and move.player == session.viewer  # one's own choice
+        news.append(evolve(each, weight=weight, kept=weight > 0 or (each.kept and not known)))
     if session.teacher is None:
         return tuple(news)
     news = [
