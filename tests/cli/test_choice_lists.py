@@ -132,9 +132,8 @@ def test_what_is_asked_for_first_is_cut_last():
 def test_kinds_that_there_is_no_room_for_are_counted():
     kinds = ["Trade ore for 1 … with the bank", "Trade wool for 1 … with the bank", "Move a …"]
     assert headings_line("All: ", kinds, 90) == f"All: {', '.join(kinds)}"
-    assert headings_line("All: ", ["12 Earn resources", *kinds], 50).startswith(
-        "All: 12 Earn resources, Trade ore …"
-    )
+    ends = headings_line("All: ", ["1 End the turn", *kinds], 50)
+    assert ends.startswith("All: 1 End the turn, Trade ore …")
     assert headings_line("All: ", kinds, 60) == "All: Trade ore …, Trade wool …, Move a …"
     assert headings_line("All: ", kinds, 35) == "All: Trade ore … and 2 more"
 

@@ -91,9 +91,9 @@ def headings_line(begin: str, headings: Sequence[str], room: int) -> str:
 
 
 def _in_short(heading: str) -> str:
-    """The first two words of a heading, after its number."""
+    """The first two words of a heading; three after a number, which is chosen as it stands."""
     words = heading.split()
-    kept = 2 + words[0].isdecimal()
+    kept = 4 if words[0].isdecimal() else 2
     return " ".join([*words[:kept], *([GAP] if len(words) > kept else [])])
 
 
@@ -211,11 +211,13 @@ def _words(group: ChoiceGroup, numbers: bool, notes: bool, together: bool = True
 
 
 def _notes_hint(group: ChoiceGroup) -> str:
-    """A hint on how to list the notes of one cluster; empty if there are no notes or clusters."""
+    """A hint on how to list the notes of a group, or of one of its clusters; empty if there are no notes."""
     # not the cluster of the last entry, which may be an earlier one
     head, [(_, choice), *_] = group.clusters()[-1]
-    if not head or not any(each.note for _, each in group.entries):
+    if group.note or not any(each.note for _, each in group.entries):
         return ""
+    if not head:
+        return "list shows what each brings"
     fact = next((fact for fact in choice.facts if fact and head.startswith(fact)), head)
     return f"list {visible(fact)} shows what each brings"
 
