@@ -11,6 +11,10 @@ A match with random choices, its end, and the score sheet::
     print(match.winners)
     print(match.result)
 
+Wind River and Catan take 3 or 4 players, Bison and Natives 2 to 4 (``game.player_counts``). A ``Match`` resolves chance by
+itself. On a ``State`` chance may be due first, also at ``game.start(players)``: then ``state.actor`` is ``CHANCE``,
+``state.legal_actions()`` is empty, and ``state.apply(state.sample_chance(rng))`` goes on.
+
 What is illegal is refused with its rules; a text that is typed is read::
 
     match = bisongames.Match("catan", players=3)
@@ -20,7 +24,7 @@ What is illegal is refused with its rules; a text that is typed is read::
         print(error)
 
 More to do with a match: ``match.undo(2)``, ``match.at(40)``, ``match.save(path)``, ``Match.load(path)``,
-``match.to_text()``, ``match.to_svg()``. Its position is ``match.state`` (``help(bisongames.State)``); a bot chooses by
+``match.to_text()``, ``match.to_svg(path)``, ``match.copy()``. Its position is ``match.state`` (``help(bisongames.State)``); a bot chooses by
 ``bots.make("greedy").choose(match.state, match.actor, match.bot_rng(match.actor))``.
 
 Where to go on, each with its own help:

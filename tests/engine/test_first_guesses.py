@@ -6,6 +6,8 @@ import importlib
 import pickle
 from collections.abc import Mapping
 from inspect import isclass
+from pathlib import Path
+from random import Random
 from typing import Any
 
 import attrs
@@ -202,6 +204,60 @@ def test_a_match_tells_what_can_be_undone() -> None:
     assert (match.can_undo, match.can_redo) == (True, False)
     match.undo()
     assert (match.can_undo, match.can_redo) == (False, True)
+
+
+def test_what_is_drawn_goes_to_the_file_that_is_named_or_is_returned(tmp_path: Path) -> None:
+    match = Match("catan", players=3, seed=5, names=NAMES)
+    events = match.play(match.legal_actions()[0])
+    for thing in (match, match.state, match.view(1)):
+        for draw, name in ((thing.to_svg, "board.svg"), (thing.to_text, "board.txt")):
+            file = tmp_path / name
+            assert draw(file, events) is None
+            assert file.read_text("utf-8") == draw(events) != draw()
+            assert draw(str(file)) is None
+            assert file.read_text("utf-8") == draw()
+    assert "Cleo" in match.to_text()
+    assert "Cleo" not in match.state.to_text()
+    file = tmp_path / "board.png"
+    assert match.to_png(str(file), 90) is None
+    assert file.read_bytes() == match.to_png(width=90)
+
+
+def test_a_copy_of_a_match_goes_on_by_itself() -> None:
+    match = Match("wind_river", seed=2, names=NAMES)
+    for _ in range(9):
+        match.play(match.legal_actions()[-1])
+    match.undo(2)
+    other = match.copy()
+    assert (other.state, other.record, other.can_redo) == (match.state, match.record, True)
+    other.redo()
+    assert other.count > match.count
+    assert [*match.events] == [*other.events][: len(match.events)]
+    match.redo()
+    for each in (match, other):
+        each.play(each.legal_actions()[0])
+    assert other.record == match.record
+
+
+def test_a_match_comes_back_from_json_and_reads_with_its_names() -> None:
+    match = Match("catan", players=3, seed=5, names=NAMES)
+    assert Match.from_json(bisongames.to_json(match)).record == match.record
+    action = match.legal_actions()[0]
+    assert match.read(bisongames.show.label(action, match)).action == action
+    assert (match.read("nonsense").action, match.num_players) == (None, 3)
+
+
+def test_players_and_chance_are_told_where_one_looks_first() -> None:
+    for told in (bisongames, Match, bisongames.load, bisongames.Game.start):
+        assert "3 or 4 " in str(told.__doc__) or "3 and 4 " in str(told.__doc__)
+        assert "2 to 4 in" in str(told.__doc__) or "2 to 4 (" in str(told.__doc__)
+    for variant in bisongames.variants():
+        known = {"wind_river": (3, 4), "catan": (3, 4), "bison": (2, 3, 4), "natives": (2, 3, 4)}
+        assert variant.player_counts == known[variant.game]
+    state, rng = bisongames.load("bison").start(2), Random(1)
+    while state.actor == bisongames.CHANCE:
+        state = state.apply(state.sample_chance(rng))
+    assert state.legal_actions()
 
 
 def test_an_adapter_is_loaded_when_it_is_named() -> None:

@@ -38,7 +38,7 @@ ROW: Any = show.score_sheet(PLAYED).rows[0]
         (lambda: MATCH.scores, AttributeError, "match.standing().scores"),
         (lambda: MATCH.parse, AttributeError, "match.state.parse"),
         (lambda: MATCH.max_length, AttributeError, "match.game.max_length"),
-        (lambda: MATCH.copy, AttributeError, "copy.deepcopy(match)"),
+        (lambda: MATCH.clone, AttributeError, "match.copy()"),
         (lambda: MATCH.state.fen, AttributeError, "bisongames.to_json(state)"),
         (lambda: MATCH.state.current_player, AttributeError, "state.actor"),
         (lambda: MATCH.start_player, AttributeError, "match.state.table.start_player"),
@@ -102,11 +102,11 @@ ROW: Any = show.score_sheet(PLAYED).rows[0]
         (lambda: bisongames.Bot, AttributeError, "bisongames.bots.Bot"),
         (lambda: bisongames.new_game, AttributeError, "bisongames.Match(id)"),
         (lambda: bisongames.sweep, AttributeError, "bisongames.lab.sweep"),
-        (lambda: MATCH.to_png("board.png"), bisongames.SetupError, "write_bytes"),
-        (lambda: MATCH.to_png("board.png", width=600), bisongames.SetupError, "write_bytes"),
         (lambda: MATCH.state.to_png(600, width=300), bisongames.SetupError, "(600, 300)"),
-        (lambda: MATCH.to_svg("board.svg"), bisongames.SetupError, "write_text"),
-        (lambda: MATCH.to_text("board.txt"), bisongames.SetupError, "to_text()"),
+        (lambda: show.png("", "board.png"), bisongames.SetupError, "match.to_png(path, 600)"),  # type: ignore[arg-type]
+        (lambda: show.svg(MATCH, "board.svg"), bisongames.SetupError, "match.to_svg(path)"),  # type: ignore[arg-type]
+        (lambda: MATCH.save("board.svg"), bisongames.RecordError, "match.to_svg(path)"),
+        (lambda: MATCH.save("board.PNG"), bisongames.RecordError, "match.to_png(path)"),
         (lambda: MATCH.legal_actions("rod"), bisongames.SetupError, "did you mean road"),
         (lambda: MATCH.view(0).legal_actions("rod"), bisongames.SetupError, "did you mean road"),
         (

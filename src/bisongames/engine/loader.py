@@ -45,6 +45,8 @@ def load(
 ) -> Game:
     """Loads a game from an id such as ``natives/base+rituals`` or from the path of a variant file.
 
+    Its ``player_counts`` are 3 and 4 in Wind River and Catan, 2 to 4 in Bison and Natives.
+
     Args:
         variant: ``<game>/<variant>[+<expansion>...][+<option>=<value>...]`` (``<game>`` alone means its base), or a
             path, as a ``Path`` or as text that ends in ``.toml``, or in ``.json`` for a variant that ``to_json`` wrote;

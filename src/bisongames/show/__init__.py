@@ -292,7 +292,7 @@ def png(picture: str, width: int | None = None) -> bytes:
         MissingExtra: if the extra ``png`` is missing.
     """
     if width is not None and (type(width) is not int or width < 1):
-        save = "Path(name).write_bytes(match.to_png(600)) saves a picture"
+        save = "match.to_png(path, 600) saves a picture"
         raise SetupError(f"expected a width in pixels, got {short_text(width)}; {save}")
     resvg_py = extra("resvg_py", "png", "PNG")
     return bytes(resvg_py.svg_to_bytes(svg_string=picture, width=width))

@@ -91,7 +91,7 @@ def events_of(given: Iterable[object]) -> tuple[Event, ...]:
     events: list[Event] = []
     for event in (given,) if isinstance(given, str) else given:
         if not isinstance(event, Event):
-            save = "Path(name).write_text(...) saves what to_svg() and to_text() return"
+            save = "match.to_svg(path) and match.to_text(path) save what they draw"
             raise SetupError(f"expected events, got {short_text(event)}; {save}")
         events.append(event)
     return tuple(events)

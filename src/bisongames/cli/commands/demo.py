@@ -107,7 +107,7 @@ def _refusal(match: Match) -> None:
 
 def _picture(match: Match, out: Path) -> None:
     _head("Every position is a picture")
-    out.write_text(match.to_svg(match.moves[-1].events), encoding="utf-8")
+    match.to_svg(out, match.moves[-1].events)
     say(f"  {out.resolve().as_uri()}")
 
 

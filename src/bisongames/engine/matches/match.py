@@ -20,13 +20,14 @@ from bisongames.components.seats import CHANCE
 from bisongames.engine.core import limits
 from bisongames.engine.core.actions import Action, Event, events_seen_by
 from bisongames.engine.core.agenda import Chance
-from bisongames.engine.core.display import renderer
+from bisongames.engine.core.display import Drawable, renderer
 from bisongames.engine.core.errors import (
     BisongamesError,
     EndlessPlay,
     MatchError,
     RecordError,
     SetupError,
+    quote,
     short_text,
 )
 from bisongames.engine.core.hints import hints_for, hints_on_keywords
@@ -67,22 +68,22 @@ class _MatchType(type):
                     ("from_position", "from_state", "from_fen", "at_state"),
                     "Match.at_position(state)",
                 ),
-                **dict.fromkeys(("from_file", "open", "read", "load_file"), "Match.load(path)"),
-                **dict.fromkeys(
-                    ("from_json", "from_dict", "loads"),
-                    "Match.from_record(bisongames.from_json(text))",
-                ),
+                **dict.fromkeys(("from_file", "open", "load_file"), "Match.load(path)"),
+                **dict.fromkeys(("from_dict", "loads"), "Match.from_json(text)"),
                 **dict.fromkeys(("new", "start_new", "create", "make"), "Match(id, players=...)"),
             }
         )
 
 
-class Match(metaclass=_MatchType):
+class Match(Drawable, metaclass=_MatchType):
     """A match of one game: ``play`` makes a choice, ``run`` lets bots play, ``state`` is the position.
+
+    Chance is resolved between choices. A match goes on, so it equals itself alone; two are the same if their ``record`` is.
 
     Args:
         game: a ``Game``, an id, or the path of a variant file.
-        players: the number of players; the smallest allowed number if not given.
+        players: the number of players, one of ``game.player_counts``: 3 or 4 in Wind River and Catan, 2 to 4 in Bison and
+            Natives; the smallest if not given.
         seed: determines all chance outcomes, and whoever knows it can predict them; if not given, a secret key is drawn
             and kept. A ``MatchLuck`` continues the luck of another match.
         options: option values to change, by name.
@@ -144,6 +145,11 @@ class Match(metaclass=_MatchType):
         return self.start.num_players
 
     @property
+    def num_players(self) -> int:
+        """The number of players, by the name that states and views have for it."""
+        return self.players
+
+    @property
     def seed(self) -> int | None:
         """The given seed; None if a secret key determines the luck."""
         return self.luck.seed
@@ -157,27 +163,6 @@ class Match(metaclass=_MatchType):
     def given_names(self) -> tuple[str, ...] | None:
         """The given names by seat; None if there are none."""
         return self._names
-
-    def to_svg(self, events: Iterable[Event] = (), **options: object) -> str:
-        """An SVG picture of the position with the names of the players; options as for ``show.svg``."""
-        return self.state.to_svg(events, names=self._names, **options)
-
-    def to_png(
-        self,
-        *size: int,
-        width: int | None = None,
-        events: Iterable[Event] = (),
-        **options: object,
-    ) -> bytes:
-        """The picture as PNG, ``width`` pixels wide, as in ``to_png(600)``; needs the extra ``png``.
-
-        ``Path(name).write_bytes(match.to_png())`` saves it.
-        """
-        return self.state.to_png(*size, width=width, events=events, names=self._names, **options)
-
-    def to_text(self, events: Iterable[Event] = (), **options: object) -> str:
-        """The position in plain text with the names of the players; options as for ``show.text``."""
-        return self.state.to_text(events, names=self._names, **options)
 
     def _repr_svg_(self) -> str:
         return self.to_svg(self.since(self.count - 1)[0].events if self.count else ())
@@ -368,6 +353,10 @@ class Match(metaclass=_MatchType):
             self._deal()
         return tuple(self._events[count:])
 
+    def read(self, text: str, player: int | None = None) -> Reading:
+        """What a text means to :meth:`play`, which reads it with the names of the players; see :meth:`State.read`."""
+        return self.state.read(text, player, self._names)
+
     def _read(self, text: str, player: int | None) -> Action:
         """The legal action that a text means."""
         state = self.state
@@ -382,7 +371,7 @@ class Match(metaclass=_MatchType):
 
     def _reading(self, text: str, player: int | None) -> Reading:
         """What a text means; a problem is raised, unless it is that the player may not act at all."""
-        reading = self.state.read(text, player, self._names)
+        reading = self.read(text, player)
         if reading.problem and not reading.violations:
             raise RecordError.at("action", reading.problem)
         return reading
@@ -454,6 +443,13 @@ class Match(metaclass=_MatchType):
         earlier._deal()
         return earlier
 
+    def copy(self) -> Match:
+        """Another match that has been played the same way and goes on by itself, with the same luck."""
+        other = copy(self)
+        other._course, other._undone = self._course.until(self.count), [*self._undone]
+        other._events, other._drawn = [*self._events], self._drawn.copy()
+        return other
+
     @property
     def seconds(self) -> tuple[float | None, ...] | None:
         """How long people took for each action, where that is known; None if it is known of none."""
@@ -488,12 +484,16 @@ class Match(metaclass=_MatchType):
         )
 
     def save(self, path: str | Path) -> None:
-        """Writes the record to a file. An interrupted save leaves an old file intact.
+        """Writes the record to a file, as JSON. An interrupted save leaves an old file intact.
 
         Raises:
-            RecordError: if the file cannot be written.
+            RecordError: if the file cannot be written, or is a picture by its name, which ``to_svg`` and ``to_png`` write.
         """
-        write_whole(path_of(path), to_json(self.record, indent=1) + "\n")
+        file = path_of(path)
+        if file.suffix.lower() in (".svg", ".png"):
+            draws = f"match.to_{file.suffix[1:].lower()}(path) draws the position"
+            raise RecordError.at("path", f"expected a file for JSON, got {quote(path)}; {draws}")
+        write_whole(file, to_json(self.record, indent=1) + "\n")
 
     @classmethod
     def load(cls, path: str | Path, *, verify: bool = False, until: Until | None = None) -> Match:
@@ -543,6 +543,11 @@ class Match(metaclass=_MatchType):
         match.dealer = "seeded"
         match._deal()
         return match
+
+    @classmethod
+    def from_json(cls, text: str | bytes, *, verify: bool = False) -> Match:
+        """The match of a record in JSON, as ``bisongames.to_json(match)`` gives it; see :meth:`from_record`."""
+        return cls.from_record(from_json(text), verify=verify)
 
     @classmethod
     def from_record(
@@ -711,7 +716,7 @@ class Match(metaclass=_MatchType):
                 ),
                 **dict.fromkeys(("is_game_over", "is_terminal", "done", "over"), "match.is_over"),
                 **dict.fromkeys(("returns", "rewards", "payoffs"), "match.result.payoffs()"),
-                **dict.fromkeys(("copy", "clone"), "copy.deepcopy(match)"),
+                **dict.fromkeys(("clone", "fork"), "match.copy()"),
                 "start_player": "match.state.table.start_player",
                 **dict.fromkeys(
                     ("hand", "observation", "observe"), "match.view(player), what that player sees"
@@ -733,7 +738,6 @@ class Match(metaclass=_MatchType):
                 **dict.fromkeys(("goto", "rewind"), "match.at(count)"),
                 **dict.fromkeys(("reset", "restart", "undo_all"), "match.at(0), or a new Match"),
                 "winner": "match.winners",
-                "num_players": "match.players",
                 "player_names": "match.names",
                 "actor_name": "match.names[match.actor]",
                 "standings": "match.standing()",

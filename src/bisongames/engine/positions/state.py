@@ -511,10 +511,14 @@ class Game(Ruleset, HtmlTable):
         return parse_action(text, self)
 
     def start(self, players: int, **setup: object) -> State:
-        """The first position.
+        """The first position; if chance comes first, such as the start player, ``legal_actions()`` is empty.
+
+        ``while state.actor == bisongames.CHANCE: state = state.apply(state.sample_chance(rng))`` resolves it; a ``Match`` does
+        so by itself.
 
         Args:
-            players: the number of players.
+            players: the number of players, one of ``player_counts``: 3 or 4 in Wind River and Catan, 2 to 4 in Bison and
+                Natives.
             setup: values given instead of chance, such as ``start_player=0``.
 
         Raises:
