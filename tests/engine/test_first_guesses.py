@@ -16,6 +16,7 @@ import pytest
 import bisongames
 from bisongames import BisongamesError, IllegalAction, Match, RecordError, bots, contract, lab, show
 from bisongames.engine.core.hints import HelpfulValue, hints_on_keywords
+from bisongames.lab.analysis.turning_points import TurningPoint
 
 NAMES = ("Ann", "Ben", "Cleo")
 
@@ -28,7 +29,12 @@ def given() -> Mapping[str, Any]:
     played.run("random")
     state = match.state
     action = match.legal_actions()[0]
+    analysis = lab.analyse(played.at(4), budget=2, seconds=0.01)
     return {
+        "analysis": analysis,
+        "grade": analysis.choices[0],
+        "moment": TurningPoint.__new__(TurningPoint),
+        "result": played.result,
         "bisongames": bisongames,
         "match": match,
         "state": state,
@@ -51,6 +57,8 @@ def given() -> Mapping[str, Any]:
 
 
 WORKS = [
+    "action.notation == str(action) and '{' in type(action).notation",
+    "not {'recounts', 'next_folds', 'unordered', 'told_next'} & {*dir(view)} and 'hand' in dir(view)",
     "match.can_undo is False and match.can_redo is False",
     "len(bisongames.variants('bison')) == 4",
     "game.option('max_turns').default == game.options['max_turns'] == option.value",
@@ -83,6 +91,18 @@ TOLD = {
     "variant.description": "use its summary",
     "variant.name": "use its title",
     "variant.max_players": "use its player_counts",
+    "option.values": "use its allowed",
+    "bisongames.Record.load('a.json')": "use Match.load(path).record",
+    "bisongames.Record.from_json('{}')": "use bisongames.from_json(text)",
+    "game.sections": "game.rules, each with its section",
+    "game.replace(max_turns=9)": "bisongames.load(game, name=value)",
+    "match.determinize(0)": "match.state.sample(player, rng)",
+    "state.determinize(0)": "state.sample(player, rng)",
+    "moment.label": "moment.made_label or moment.better_label",
+    "moment.best": "moment.better",
+    "grade.loss.mean": "use its value",
+    "analysis.plot()": "to_frame",
+    "result.place(0)": "if player in tied",
     "option.help": "use its about",
     "option.choices": "use its allowed",
     "option.type": "it has about, allowed, default, name, schema, value",

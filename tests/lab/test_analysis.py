@@ -197,10 +197,11 @@ def test_a_time_budget_leaves_choices_out_and_says_so() -> None:
     analysis = lab.analyse(
         match, budget=12, seconds=0.001, progress=lambda *each: done.append(each)
     )
-    assert analysis.unjudged == 14
-    assert "0 of 14 choices; the others are not judged" in analysis.verdict
-    assert {cells[-1].partition(" (")[0] for cells in analysis.rows()} == {"–"}
-    assert not analysis.choices
+    assert analysis.unjudged == 13
+    assert "1 of 14 choices, those at which most changed" in analysis.verdict
+    (judged,) = analysis.choices
+    for seat, cells in enumerate(analysis.rows()):
+        assert (cells[-1].partition(" (")[0] == "–") == (seat != judged.player)
     assert done[-1][0] == done[-1][1]
     assert done == sorted(done)
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 from gymnasium import logger, spaces
 from numpy import ndarray
 
 from bisongames.engine.core.errors import SetupError, short_text
+from bisongames.engine.core.hints import hints_for
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game
 from bisongames.interop.batch_rows import BatchRows
@@ -94,6 +96,22 @@ class Environment:
 
 class SingleEnvironment(Environment):
     """An environment with one match."""
+
+    if not TYPE_CHECKING:  # type checkers know what is missing
+        __getattr__ = hints_for(
+            {
+                **dict.fromkeys(
+                    ("action_label", "label", "decode", "action_to_string", "get_action_meanings"),
+                    "bisongames.show.label(env.unwrapped.match.game.action_space.action(number))",
+                ),
+                **dict.fromkeys(("game", "variant"), "env.unwrapped.match.game"),
+                **dict.fromkeys(
+                    ("legal_actions", "valid_actions", "legal_mask"),
+                    'the "action_mask" of the observation',
+                ),
+            },
+            lambda: {"env.unwrapped.match": Match},
+        )
 
     @property
     def match(self) -> Match:

@@ -34,6 +34,11 @@ from bisongames.interop.vector_environment import VectorEnv
 
 __all__ = ["ID", "Env", "VectorEnv", "make"]
 
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
+
+
 Info = dict[str, Any]
 
 ID: Final = "bisongames/Match-v0"

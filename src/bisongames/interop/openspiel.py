@@ -32,6 +32,11 @@ from bisongames.interop.perfect_recall import Memory
 
 __all__ = ["MatchState", "Observer", "RulebookGame", "load", "register"]
 
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
+
+
 PREFIX: Final = "bisongames_"
 DEFAULTS: Final[Mapping[str, Any]] = {"variant": "base", "players": 0, "reward": "win", "setup": ""}
 """The default parameters; 0 players means the smallest possible number."""

@@ -27,6 +27,10 @@ from bisongames.interop.environment_base import RENDER_MODES, Observation, Singl
 __all__ = ["env", "parallel_env", "raw_env"]
 
 
+def __dir__() -> list[str]:
+    return sorted(__all__)
+
+
 class raw_env(SingleEnvironment, AECEnv[str, Observation, int]):  # noqa: N801  PettingZoo's naming convention
     """A game without wrappers.
 

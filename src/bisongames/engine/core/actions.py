@@ -51,28 +51,45 @@ def _put_in_order(order: tuple[object, ...], value: object) -> object:
     return tuple(sorted(value, key=order.index))
 
 
+class _Notation(str):
+    """The form of the notation of a class of actions; on an action, the notation of that action."""
+
+    __slots__ = ()
+
+    def __get__(self, action: Action | None, kind: type[Action]) -> str:
+        return self if action is None else str(action)
+
+
 class Action:
     """An order to do something: an immutable attrs value that does not say who gives it."""
 
     __slots__ = ()
 
     notation: ClassVar[str]
-    """The form of the notation of all actions of this kind; ``str(action)`` is the notation of one.
+    """The form of the notation of all actions of this kind; of one action its notation, which is also ``str(action)``.
 
     Field names in braces between literal marks, such as ``buffalo:{start}-{end}``. The value of a field, except the
     last, never contains the mark that follows it.
     """
 
+    _form: ClassVar[str]  # the form again, which costs no call to read
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "notation" in vars(cls):
+            cls._form = str(cls.notation)
+            cls.notation = _Notation(cls._form)
+
     @property
     def kind(self) -> str:
         """The kind of action: the word before the colon of its notation."""
-        return self.notation.partition(":")[0]
+        return self._form.partition(":")[0]
 
     if not TYPE_CHECKING:  # type checkers know what is missing
         __getattr__ = hints.hints_for(hints.ACTION)
 
     def __str__(self) -> str:
-        return self.notation.format(
+        return self._form.format(
             **{name: _field_text(getattr(self, name)) for name in fields_of(type(self))}
         )
 

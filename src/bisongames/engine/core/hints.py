@@ -55,8 +55,10 @@ SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = {
     **dict.fromkeys(("jobs", "n_jobs", "processes", "threads"), ("workers",)),
     **dict.fromkeys(("position", "board"), ("state",)),
     **dict.fromkeys(("move", "choice"), ("action",)),
-    **dict.fromkeys(("range", "values", "minimum", "maximum", "low", "high"), ("allowed",)),
-    **dict.fromkeys(("params", "parameters", "args", "data", "values"), ("facts", "options")),
+    **dict.fromkeys(("range", "minimum", "maximum", "low", "high"), ("allowed",)),
+    **dict.fromkeys(("params", "parameters", "args", "data"), ("facts", "options")),
+    "values": ("allowed", "facts", "options"),
+    "mean": ("value", "means"),
 }
 """What others call attributes and arguments, with the names here that may mean the same, the likeliest first."""
 

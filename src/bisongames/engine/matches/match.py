@@ -735,6 +735,9 @@ class Match(Drawable, metaclass=_MatchType):
                 **dict.fromkeys(("current_player", "player"), "match.actor"),
                 **dict.fromkeys(("legal_moves", "generate_legal_moves"), "match.legal_actions()"),
                 **dict.fromkeys(("to_json", "to_dict", "json"), "bisongames.to_json(match)"),
+                **dict.fromkeys(
+                    ("determinize", "determinization"), "match.state.sample(player, rng)"
+                ),
                 **dict.fromkeys(("goto", "rewind"), "match.at(count)"),
                 **dict.fromkeys(("reset", "restart", "undo_all"), "match.at(0), or a new Match"),
                 "winner": "match.winners",

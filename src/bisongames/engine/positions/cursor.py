@@ -20,7 +20,11 @@ Freeze = Callable[[Any, Seating, tuple[Pending, ...]], StateT]
 
 
 class Cursor(Position, Generic[StateT]):
-    """A position that moves forward in place. It owns its table and trusts its caller."""
+    """A position that moves forward in place. It owns its table and trusts its caller.
+
+    ``state.cursor()`` gives one; ``advance(action)`` moves it, as ``play_out(rng)`` does to the end. It answers as a State does
+    (``actor``, ``legal_actions()``, ``sample_chance(rng)``, ``standing()``, ``result``); ``state()`` is the State reached.
+    """
 
     __slots__ = ("_result", "freeze", "listen", "steps", "waiting")
 

@@ -169,6 +169,9 @@ class State(Position, Drawable):
                 **dict.fromkeys(("history", "moves", "events", "names"), "a Match, which has it"),
                 **dict.fromkeys(("current_player", "player", "turn_player"), "state.actor"),
                 "players": "state.num_players",
+                **dict.fromkeys(
+                    ("determinize", "determinization", "resample"), "state.sample(player, rng)"
+                ),
                 "play_out": "state.cursor().play_out(rng)",
                 **dict.fromkeys(
                     ("is_chance", "is_chance_node"), "state.actor == bisongames.CHANCE"
@@ -483,7 +486,11 @@ class Game(Ruleset, HtmlTable):
                 **dict.fromkeys(
                     ("num_players", "players", "max_players", "min_players"), "game.player_counts"
                 ),
-                "with_options": "bisongames.load(game, name=value)",
+                **dict.fromkeys(
+                    ("with_options", "replace", "evolve", "with_option"),
+                    "bisongames.load(game, name=value)",
+                ),
+                **dict.fromkeys(("sections", "chapters"), "game.rules, each with its section"),
                 **dict.fromkeys(
                     ("option_info", "options_info", "describe_option", "options_schema", "schema"),
                     "game.option(name), which has its meaning, default and allowed values",

@@ -54,9 +54,27 @@ class LuckProof(HelpfulValue):
         return attrs.evolve(self, key=None)
 
 
+class _RecordType(type):
+    """Says what to use instead of class methods that do not exist."""
+
+    if not TYPE_CHECKING:  # type checkers know what is missing
+        __getattr__ = hints_for(
+            {
+                **dict.fromkeys(("load", "open", "read", "from_file"), "Match.load(path).record"),
+                **dict.fromkeys(
+                    ("from_json", "loads", "from_dict", "parse"), "bisongames.from_json(text)"
+                ),
+                "from_match": "match.record",
+            }
+        )
+
+
 @frozen
-class Record:
-    """The record of a match, which replays without its luck."""
+class Record(metaclass=_RecordType):
+    """The record of a match, which replays without its luck: ``match.record``, or ``from_json(text)``.
+
+    ``Match.from_record(record)`` is the match.
+    """
 
     format: int = attrs.field(default=FORMAT, kw_only=True)
     """The format of the file."""

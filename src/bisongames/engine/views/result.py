@@ -53,7 +53,10 @@ class Result(HtmlTable):
                 **dict.fromkeys(
                     ("returns", "rewards", "reward", "payoff", "utility"), "result.payoffs()"
                 ),
-                **dict.fromkeys(("rank", "ranks", "places"), "result.ranking"),
+                **dict.fromkeys(
+                    ("rank", "ranks", "place", "places", "place_of"),
+                    "result.ranking: next(n for n, tied in enumerate(result.ranking, 1) if player in tied)",
+                ),
                 **dict.fromkeys(("df", "to_pandas", "to_dataframe"), "result.to_frame()"),
                 **dict.fromkeys(("names", "turns", "moves", "seed"), "match, which has it"),
                 "winner": "result.winners",

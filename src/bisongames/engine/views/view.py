@@ -154,6 +154,10 @@ class View(Drawable):
             }
         )
 
+    def __dir__(self) -> Iterable[str]:
+        internal = {name for name, kind in View.__annotations__.items() if "ClassVar" in kind}
+        return [name for name in object.__dir__(self) if name not in internal]
+
     def __str__(self) -> str:
         return str(renderer().summary(self))
 

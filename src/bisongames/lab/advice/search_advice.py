@@ -48,7 +48,7 @@ def advise(
 ) -> Advice:
     """The three best choices of the player to act, each with its ``action``, ``label``, ``reward`` and ``reasons``.
 
-    A search finds them, as :class:`~bisongames.bots.Search` does; the best has the highest reward less two standard errors, among
+    A reason is no text, but ``str(reason)`` is: ``"; ".join(map(str, choice.reasons))``. A search finds them, as :class:`~bisongames.bots.Search` does; the best has the highest reward less two standard errors, among
     the choices that were tried often enough. The advice depends on the view of the player alone, and the same budget and seed
     repeat it.
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from bisongames.engine.core.hints import HelpfulValue
+from bisongames.engine.core.hints import hints_for
 from bisongames.engine.io.extras import extra
 from bisongames.engine.matches.match import Match
 from bisongames.lab.analysis.analysis_page import page
@@ -34,7 +34,7 @@ from bisongames.lab.value_checks import PlainDict
 
 
 @frozen
-class Analysis(HelpfulValue):
+class Analysis:
     """A match judged move by move: who was likely to win and when, and whether luck or choices decided it.
 
     All chances are from 0 to 1, with standard errors; a shared win counts in parts.
@@ -64,6 +64,18 @@ class Analysis(HelpfulValue):
     formula: Formula | None
     """The formula of the chances, with how well it is calibrated; None if every position was played to its end."""
 
+    if not TYPE_CHECKING:  # type checkers know what is missing
+        __getattr__ = hints_for(
+            {
+                **dict.fromkeys(
+                    ("plot", "chart", "to_svg"),
+                    "analysis.to_html(), or the chart that the docstring of to_frame names",
+                ),
+                **dict.fromkeys(("blunders", "mistakes", "turning_points"), "analysis.worst"),
+                **dict.fromkeys(("save", "write"), "Path(name).write_text(analysis.to_html())"),
+            }
+        )
+
     @property
     def verdict(self) -> str:
         """How the match went, in a sentence or two."""
@@ -88,14 +100,14 @@ class Analysis(HelpfulValue):
             )
         if self.unjudged:
             judged = len(self.choices)
-            yield f"The time sufficed for {judged} of {judged + self.unjudged} choices; the others are not judged."
+            yield f"The time sufficed for {judged} of {judged + self.unjudged} choices, those at which most changed; a larger seconds= judges more."
         if self.strokes:
             most = self.strokes[0]
             yield f"The largest stroke of luck was {most.luck.percent(sign=True)} for {self.names[most.player]} in turn {most.turn}."
 
     @property
     def worst(self) -> list[TurningPoint]:
-        """The turning points, the one that lost most first."""
+        """The turning points, the one that lost most first, with ``made_label``, ``better_label`` and ``loss``; a list."""
         return sorted(self.moments, key=lambda moment: -moment.loss.value)
 
     def notes(self) -> Iterator[str]:

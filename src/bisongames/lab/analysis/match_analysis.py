@@ -67,8 +67,9 @@ def analyse(
         match: the match; it need not be over.
         budget: the number of iterations of the search at each choice, 1 to 1,000,000.
         seed: the seed of the random numbers; the same budget and seed repeat the analysis.
-        seconds: the time after which no further choice is judged, those with the largest change of chance first. An analysis
-            that ran out of time may not repeat.
+        seconds: the time after which no further choice is judged, those with the largest change of chance first. The curve
+            and the luck come before; if they take more than half of it, the choices get half of it beyond them, and one is
+            judged in any case. An analysis that ran out of time may not repeat.
         progress: called with the number of moves judged and of all moves.
 
     Raises:
@@ -95,7 +96,8 @@ class _Work:
         self.samples = SAMPLES if self.model.formula else SAMPLES_TO_THE_END
         self.judge = MatchJudge(self.model, seed, self.samples)
         self.moves = [*match.moves]
-        self.end = None if seconds is None else monotonic() + seconds
+        self.seconds = seconds
+        self.end = monotonic() + (seconds or 0.0)
         choices = [n for n, move in enumerate(self.moves) if _is_choice(move)]
         self.choices = choices
         self.total = 2 * len(choices) + sum(bool(move.chance_kind) for move in self.moves)
@@ -171,9 +173,12 @@ class _Work:
             seat = self.moves[number].player
             return here[number].chances[seat].value - after[number].chances[seat].value
 
-        grades, moments, unjudged = [], [], 0
+        grades: list[ChoiceGrade] = []
+        moments: list[TurningPoint] = []
+        unjudged = 0
+        end = max(self.end, monotonic() + (self.seconds or 0.0) / 2)
         for number in sorted(self.choices, key=lambda number: (-drop(number), number)):
-            if self.end is not None and monotonic() > self.end:
+            if self.seconds is not None and grades and monotonic() > end:
                 unjudged += 1
             else:
                 grade, moment = self._choice(number)

@@ -29,7 +29,7 @@ class Judged(HelpfulValue):
     error: float
 
     @classmethod
-    def mean(cls, values: Sequence[float]) -> Judged:
+    def of_samples(cls, values: Sequence[float]) -> Judged:
         """The mean of several samples."""
         return cls(fmean(values), sqrt(variance(values) / len(values)))
 
@@ -87,7 +87,7 @@ class MatchJudge:
             self._play_on(world.cursor(), state, seed)
             for world, seed in self._worlds(state, number, viewer)
         ]
-        return tuple(map(Judged.mean, zip(*rows, strict=True)))
+        return tuple(map(Judged.of_samples, zip(*rows, strict=True)))
 
     def luck(self, move: MatchMove, number: int) -> tuple[Judged, ...]:
         """What a chance outcome gave each player beyond its expectation, as far as that player can see it.
@@ -111,7 +111,7 @@ class MatchJudge:
         weights = [sum(outcome.seen for outcome in world) for world in worlds]
         if not (weight := fmean(weights)):  # none of the positions drawn has such an outcome
             after = self.chances(move.after, number)
-            before = map(Judged.mean, expected)
+            before = map(Judged.of_samples, expected)
             return tuple(
                 Judged(now.value - then.value, sqrt(now.error**2 + then.error**2))
                 for now, then in zip(after, before, strict=True)
@@ -125,7 +125,7 @@ class MatchJudge:
                 mean + got - mean * (own / weight) - wanted
                 for got, own, wanted in zip(given, weights, expected[seat], strict=True)
             ]
-            lucks.append(Judged.mean(residuals))
+            lucks.append(Judged.of_samples(residuals))
         return tuple(lucks)
 
     def _outcomes(
@@ -178,9 +178,9 @@ class MatchJudge:
         below, *above = zip(*rows, strict=True)
         return [
             ChoiceLoss(
-                Judged.mean(below),
-                Judged.mean(each),
-                Judged.mean([high - low for high, low in zip(each, below, strict=True)]),
+                Judged.of_samples(below),
+                Judged.of_samples(each),
+                Judged.of_samples([high - low for high, low in zip(each, below, strict=True)]),
             )
             for each in above
         ]

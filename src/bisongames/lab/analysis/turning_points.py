@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from attrs import frozen
 
 from bisongames.engine.core.actions import Action
-from bisongames.engine.core.hints import HelpfulValue
+from bisongames.engine.core.hints import HelpfulValue, hints_for
 from bisongames.engine.positions.state import State
 from bisongames.lab.advice.advice import AdviceReason, PlayLine
 from bisongames.lab.analysis.match_judge import Judged
@@ -51,7 +53,7 @@ class ChoiceGrade(HelpfulValue):
 
 
 @frozen
-class TurningPoint(HelpfulValue):
+class TurningPoint:
     """A choice that lost much, judged a second time with other random numbers."""
 
     move: int
@@ -74,6 +76,16 @@ class TurningPoint(HelpfulValue):
     """Why the other choice is better."""
     line: PlayLine | None
     """What the search tried most often after it; None if the search did not prefer it."""
+
+    if not TYPE_CHECKING:  # type checkers know what is missing
+        __getattr__ = hints_for(
+            {
+                **dict.fromkeys(("label", "text"), "moment.made_label or moment.better_label"),
+                **dict.fromkeys(("best", "alternative", "best_action"), "moment.better"),
+                **dict.fromkeys(("action", "choice", "played"), "moment.made"),
+                "best_label": "moment.better_label",
+            }
+        )
 
     @property
     def name(self) -> str:

@@ -41,7 +41,7 @@ class Row:
     means: tuple[Estimate | None, ...]
     """Per variant; None if none of its matches has the metric."""
     differences: tuple[Estimate | None, ...]
-    """Per variant other than the reference (the first, if not said otherwise): its mean minus that of the reference."""
+    """Per variant other than the reference (the first, if not said otherwise), one fewer than ``means``: its mean minus that of the reference."""
     by_definition: bool = False
     """Whether it follows from what was changed: it counts what an option sets, or what only some variants have."""
     alias_of: str | None = None
