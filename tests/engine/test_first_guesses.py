@@ -101,6 +101,7 @@ TOLD = {
     "moment.label": "moment.made_label or moment.better_label",
     "moment.best": "moment.better",
     "grade.loss.mean": "use its value",
+    "analysis.worst(3)": "leave out the parentheses",
     "analysis.plot()": "to_frame",
     "result.place(0)": "if player in tied",
     "option.help": "use its about",
@@ -287,6 +288,7 @@ def test_an_adapter_is_loaded_when_it_is_named() -> None:
         except ImportError as error:
             assert f"requires the extra {name}" in str(error)  # noqa: PT017
         else:
+            assert dir(adapter) == sorted(adapter.__all__)
             assert adapter is importlib.import_module(f"bisongames.interop.{name}")
 
 

@@ -282,3 +282,13 @@ def test_an_environment_can_be_copied_in_the_middle():
         assert_same(one, other)
         seen = one[0]
     assert env.match.history == twin.match.history
+
+
+def test_an_unknown_name_is_told_the_way():
+    env = make("bison", 2).unwrapped
+    with pytest.raises(AttributeError, match=r"action_space\.action\(number\)"):
+        env.action_label(0)
+    with pytest.raises(AttributeError, match=r"use env\.unwrapped\.match\.winners"):
+        env.winners  # noqa: B018
+    with pytest.raises(AttributeError, match=r"^'SeatMatch' object has no attribute '_?\w+'"):
+        env.match  # noqa: B018  before the first reset

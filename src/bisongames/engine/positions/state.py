@@ -599,7 +599,7 @@ class Game(Ruleset, HtmlTable):
         )
 
     def plain_options(self) -> dict[str, object]:
-        """The options as plain data, by name."""
+        """The values of the options as plain data, by name; :meth:`option` says what one means and may be."""
         kinds = kinds_of(self.rulebook.options)
         return {name: kind.plain(getattr(self.options, name)) for name, kind in kinds.items()}
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
 from bisongames.engine.core.hints import hints_for
 from bisongames.engine.io.extras import extra
+from bisongames.engine.matches.history import CourseSequence
 from bisongames.engine.matches.match import Match
 from bisongames.lab.analysis.analysis_page import page
 from bisongames.lab.analysis.analysis_text import (
@@ -106,9 +108,12 @@ class Analysis:
             yield f"The largest stroke of luck was {most.luck.percent(sign=True)} for {self.names[most.player]} in turn {most.turn}."
 
     @property
-    def worst(self) -> list[TurningPoint]:
-        """The turning points, the one that lost most first, with ``made_label``, ``better_label`` and ``loss``; a list."""
-        return sorted(self.moments, key=lambda moment: -moment.loss.value)
+    def worst(self) -> Sequence[TurningPoint]:
+        """The turning points, the one that lost most first, in a sequence: each with ``made_label``, ``better_label``, ``loss``."""
+        found = sorted(self.moments, key=lambda moment: -moment.loss.value)
+        return CourseSequence(
+            len(found), found.__getitem__, lambda since: islice(found, since, None)
+        )
 
     def notes(self) -> Iterator[str]:
         """Yields how to read the numbers, one sentence each."""
