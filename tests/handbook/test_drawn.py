@@ -7,13 +7,14 @@ import re
 import bisongames
 from bisongames import show
 from bisongames.handbook.examples import final_scores
-from bisongames.handbook.overlay.crop import keep_bands
+from bisongames.handbook.overlay.crop import keep_bands, keep_parts
 from bisongames.handbook.overlay.geometry import (
     frame_of,
     has_place,
     place_centers,
     place_extents,
     with_frame,
+    without_cut_signs,
 )
 from bisongames.handbook.text.blocks import LONG, SHORT, BoxBlock, HtmlWriter, Paragraph, Passage
 from bisongames.handbook.text.example_blocks import ScoringBlock
@@ -47,6 +48,18 @@ def test_a_picture_is_measured_once_for_all_its_crops() -> None:
     assert cropped != svg
     assert place_extents(cropped) is place_extents(svg)
     assert "field:B1" in place_extents(svg)
+
+
+def test_pictures_without_fields_are_cropped_without_measuring_them() -> None:
+    island = show.svg(bisongames.Match("catan", seed=3).state, layout="board")
+    tall = show.svg(bisongames.Match("natives", seed=3).state, layout="tall")
+    before = place_centers.cache_info()
+    frame = (10.0, 20.0, 300.0, 200.0)
+    without_cut_signs(with_frame(island, frame, 600.0), frame)
+    (kept,) = keep_parts([tall], (), 1)
+    assert place_centers.cache_info() == before
+    assert has_place(kept, "card:green")
+    assert not has_place(kept, "seat:0")
 
 
 def test_a_scored_match_of_wind_river_and_of_natives_ends_in_a_tie_that_is_told() -> None:

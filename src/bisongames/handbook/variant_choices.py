@@ -168,8 +168,8 @@ class Choices:
         forms = [form for form in dict.fromkeys(by_choice.values()) if form is not None]
         index = {form: number for number, form in enumerate(forms)}
         table = {at: -1 if form is None else index[form] for at, form in by_choice.items()}
-        axes = list(range(len(self.axes)))
-        for axis in range(len(self.axes)):
+        axes = list(range(len(self.axes))) if len({*table.values()}) > 1 else []
+        for axis in tuple(axes):
             fewer = [other for other in axes if other != axis]
             if _decide(table, fewer):
                 axes = fewer

@@ -36,7 +36,7 @@ STRIP: Final = 125.0
 """The margin above the elements of a strip; the one below is somewhat smaller."""
 TABLE_WIDE: Final = 480.0
 """The width in pixels at which a cropped table is shown, so that its smallest letters can be read."""
-OPEN: Final = re.compile(r"card:[^/]+")
+OPEN: Final = re.compile(r'(?<=data-id=")card:[^/"]+(?=")')
 """The ids of open cards."""
 
 
@@ -138,7 +138,7 @@ def keep_parts(
     svgs: Sequence[str], ids: Iterable[str], player: int | None, open_cards: bool = True
 ) -> list[str]:
     """Keeps the bands with these elements, the open cards and the area of a player."""
-    cards = [id for svg in svgs for id in place_centers(svg) if open_cards and OPEN.fullmatch(id)]
+    cards = [id for svg in svgs for id in OPEN.findall(svg) if open_cards]
     return keep_bands(svgs, (*ids, *cards, f"seat:{player}"))
 
 

@@ -44,9 +44,10 @@ def without_cut_signs(svg: str, frame: Box) -> str:
     """A cropped picture without letters that its frame cuts, and without the pieces of fields whose middle is outside it."""
     left, top, width, height = frame
     right, bottom = left + width, top + height
+    places = place_centers(svg) if 'data-id="field:' in svg else {}
     outside = {
         id
-        for id, (x, y) in place_centers(svg).items()
+        for id, (x, y) in places.items()
         if id.startswith("field:") and not (left < x < right and top < y < bottom)
     }
 
@@ -108,7 +109,8 @@ def _measure(
     id = element.get("data-id")
     if id is not None:
         extents.setdefault(id, None)  # in the order of the picture
-    sx, sy, dx, dy = inside = _transform(placement, element.get("transform", ""))
+    transform = element.get("transform")
+    sx, sy, dx, dy = inside = _transform(placement, transform) if transform else placement
     points = _corners(element, letters=False)
     xs, ys = [sx * x + dx for x, _ in points], [sy * y + dy for _, y in points]
     for child in element:
@@ -151,9 +153,8 @@ def vertical_extent(element: ET.Element) -> tuple[float, float] | None:
     return (min(ys), max(ys)) if ys else None
 
 
+@lru_cache(maxsize=8192)
 def _transform(placement: Placement, transform: str) -> Placement:
-    if not transform:
-        return placement
     sx, sy, dx, dy = placement
     for kind, written in _TRANSFORM.findall(transform):
         values = [float(value) for value in re.split(r"[\s,]+", written.strip())]
