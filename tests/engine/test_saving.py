@@ -14,7 +14,7 @@ import time
 import pytest
 
 from bisongames import Match, RecordError
-from bisongames.engine.io.atomic_files import _TEMPORARY, _here
+from bisongames.engine.core.atomic_files import _TEMPORARY, _here
 
 ELSEWHERE = not hasattr(os, "mkfifo")
 KILLED = """
@@ -285,7 +285,7 @@ def test_a_name_of_any_bytes_is_a_name(tmp_path):
 
 
 def test_a_text_that_cannot_be_written_leaves_nothing(kept):
-    from bisongames.engine.io.atomic_files import write_whole
+    from bisongames.engine.core.atomic_files import write_whole
 
     path, old = kept
     with pytest.raises(RecordError, match="cannot be written"):

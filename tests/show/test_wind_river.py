@@ -306,7 +306,9 @@ def test_what_is_no_position_is_refused(draw):
 def test_a_path_in_the_place_of_events_is_refused(draw):
     match = bisongames.Match("wind_river", seed=1)
     for wrong in ("board.svg", [1, 2], match.legal_actions()):
-        with pytest.raises(bisongames.SetupError, match=r"expected events, got .*write_text"):
+        with pytest.raises(
+            bisongames.SetupError, match=r"expected events, got .*match\.to_svg\(path\)"
+        ):
             draw(match, wrong)
 
 

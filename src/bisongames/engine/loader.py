@@ -11,8 +11,8 @@ from typing import Final
 from attrs import evolve
 
 from bisongames.engine.core import limits
+from bisongames.engine.core.atomic_files import read_whole
 from bisongames.engine.core.errors import Fault, UnknownVariant, VariantError, quote, short_text
-from bisongames.engine.io.atomic_files import read_whole
 from bisongames.engine.io.json_and_toml import Malformed, json_data
 from bisongames.engine.io.structuring import read_fields
 from bisongames.engine.positions.state import Game

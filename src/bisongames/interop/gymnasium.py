@@ -33,11 +33,7 @@ from bisongames.interop.seat_match import SeatMatch
 from bisongames.interop.vector_environment import VectorEnv
 
 __all__ = ["ID", "Env", "VectorEnv", "make"]
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
-
+__dir__ = __all__.copy
 
 Info = dict[str, Any]
 

@@ -31,11 +31,7 @@ from bisongames.engine.variants.plugins import find_game
 from bisongames.interop.perfect_recall import Memory
 
 __all__ = ["MatchState", "Observer", "RulebookGame", "load", "register"]
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
-
+__dir__ = __all__.copy
 
 PREFIX: Final = "bisongames_"
 DEFAULTS: Final[Mapping[str, Any]] = {"variant": "base", "players": 0, "reward": "win", "setup": ""}

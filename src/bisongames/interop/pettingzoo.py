@@ -25,10 +25,7 @@ from bisongames.interop.cursor_match import CursorMatch
 from bisongames.interop.environment_base import RENDER_MODES, Observation, SingleEnvironment
 
 __all__ = ["env", "parallel_env", "raw_env"]
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__dir__ = __all__.copy
 
 
 class raw_env(SingleEnvironment, AECEnv[str, Observation, int]):  # noqa: N801  PettingZoo's naming convention

@@ -8,8 +8,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final
 
+from bisongames.engine.core.atomic_files import path_of
 from bisongames.engine.core.errors import RunError
-from bisongames.engine.io.atomic_files import path_of
 from bisongames.engine.io.extras import require_statistics
 from bisongames.engine.matches.match import Match
 from bisongames.lab.design.design import Design, design_of

@@ -13,8 +13,8 @@ from bisongames.cli.arguments.argument_errors import InputError, check_range
 from bisongames.cli.arguments.seats import seat_number
 from bisongames.engine.core import limits
 from bisongames.engine.core.actions import Event, events_seen_by
+from bisongames.engine.core.atomic_files import path_of, read_whole
 from bisongames.engine.core.errors import BisongamesError, RecordError, short_text
-from bisongames.engine.io.atomic_files import path_of, read_whole
 from bisongames.engine.loader import load
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game, State

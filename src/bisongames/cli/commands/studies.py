@@ -31,8 +31,8 @@ from bisongames.cli.output.result_files import (
     write_texts,
 )
 from bisongames.cli.output.terminal import say
+from bisongames.engine.core.atomic_files import path_of
 from bisongames.engine.core.errors import short_text
-from bisongames.engine.io.atomic_files import path_of
 from bisongames.engine.loader import load
 from bisongames.lab.report.text_tables import Table
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from bisongames import show
 from bisongames.cli.arguments.argument_errors import InputError, check_new_path
-from bisongames.engine.io.atomic_files import write_whole
+from bisongames.engine.core.atomic_files import write_whole
 
 SUFFIXES: Final = (".svg", ".png", ".txt")
 

@@ -13,8 +13,8 @@ from attrs import frozen
 from cyclopts import Parameter
 
 from bisongames.cli.arguments.argument_errors import InputError
+from bisongames.engine.core.atomic_files import path_of, see_writable, write_whole
 from bisongames.engine.core.errors import short_text
-from bisongames.engine.io.atomic_files import path_of, see_writable, write_whole
 
 PARQUET: Final = "--parquet"
 """The option of the only output that is not text, and so must be an ordinary file."""

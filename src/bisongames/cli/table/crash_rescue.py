@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Final
 
 from bisongames.cli.table.session import Session
+from bisongames.engine.core.atomic_files import write_whole
 from bisongames.engine.core.errors import BisongamesError, describe_exception
-from bisongames.engine.io.atomic_files import write_whole
 
 NAME: Final = "bisongames-rescued"
 """Base name of the file for a match without autosave."""

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any, Final, TypeVar, overload
 
 from bisongames.engine.core.actions import Event
+from bisongames.engine.core.atomic_files import path_of, write_whole
 from bisongames.engine.core.hints import HelpfulValue
-from bisongames.engine.io.atomic_files import path_of, write_whole
 
 RENDERER: Final = "bisongames.show"
 """The module that draws positions and describes results, rules and games."""

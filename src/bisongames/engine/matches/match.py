@@ -20,6 +20,7 @@ from bisongames.components.seats import CHANCE
 from bisongames.engine.core import limits
 from bisongames.engine.core.actions import Action, Event, events_seen_by
 from bisongames.engine.core.agenda import Chance
+from bisongames.engine.core.atomic_files import path_of, read_whole, write_whole
 from bisongames.engine.core.display import Drawable, renderer
 from bisongames.engine.core.errors import (
     BisongamesError,
@@ -36,7 +37,6 @@ from bisongames.engine.core.player_names import default_names, validate_names
 from bisongames.engine.core.refusals import IllegalAction
 from bisongames.engine.core.rules import Violation
 from bisongames.engine.core.scoring import Standing
-from bisongames.engine.io.atomic_files import path_of, read_whole, write_whole
 from bisongames.engine.loader import load, with_options
 from bisongames.engine.matches.history import (
     Course,

@@ -9,8 +9,8 @@ from typing import Final
 from attrs import asdict, evolve, field, frozen
 
 from bisongames.engine.core import limits
+from bisongames.engine.core.atomic_files import read_whole
 from bisongames.engine.core.errors import Fault, VariantError, nearest_names, quote, short_text
-from bisongames.engine.io.atomic_files import read_whole
 from bisongames.engine.io.json_and_toml import Malformed, toml_data
 from bisongames.engine.io.structuring import read_fields
 from bisongames.engine.rulebook.lifted_rules import with_lifted

@@ -13,9 +13,9 @@ from typing import Any, Final
 
 from attrs import field, frozen
 
+from bisongames.engine.core.atomic_files import path_of, read_whole, write_whole
 from bisongames.engine.core.errors import BisongamesError, SetupError, short_text
 from bisongames.engine.core.hints import HelpfulValue
-from bisongames.engine.io.atomic_files import path_of, read_whole, write_whole
 from bisongames.engine.matches.match import Match
 from bisongames.engine.serialization.converters import Record
 from bisongames.lab.metrics.metric_types import meter_class

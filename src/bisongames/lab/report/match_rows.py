@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from bisongames.engine.core.atomic_files import path_of, write_whole
 from bisongames.engine.core.hints import hints_for
-from bisongames.engine.io.atomic_files import path_of, write_whole
 from bisongames.engine.io.extras import extra
 from bisongames.lab.metrics.metric_selection import COLUMNS
 from bisongames.lab.simulation.arm_matches import Outcome

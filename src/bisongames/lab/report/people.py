@@ -8,9 +8,9 @@ from typing import Final
 
 from attrs import frozen
 
+from bisongames.engine.core.atomic_files import path_of
 from bisongames.engine.core.errors import SetupError, short_text
 from bisongames.engine.core.hints import HelpfulValue
-from bisongames.engine.io.atomic_files import path_of
 from bisongames.engine.matches.match import Match
 from bisongames.lab.design.design import Design
 from bisongames.lab.metrics.metric_selection import Selection, is_on_card

@@ -9,7 +9,7 @@ from typing import cast
 
 from attrs import AttrsInstance, asdict, has
 
-from bisongames.engine.io.atomic_files import path_of, write_whole
+from bisongames.engine.core.atomic_files import path_of, write_whole
 
 
 def as_plain(value: object) -> object:

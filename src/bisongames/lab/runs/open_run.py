@@ -9,8 +9,8 @@ from pathlib import Path
 from stat import S_ISREG
 from typing import Final
 
+from bisongames.engine.core.atomic_files import path_of
 from bisongames.engine.core.errors import RunError, SetupError
-from bisongames.engine.io.atomic_files import path_of
 from bisongames.lab.runs.run_file import FREE, Request, RunFile, faults
 
 TIMEOUT: Final = 5

@@ -10,10 +10,10 @@ from attrs import asdict, evolve, frozen
 from bisongames.components.seats import EVERYBODY
 from bisongames.engine.core import limits
 from bisongames.engine.core.actions import Action
+from bisongames.engine.core.atomic_files import path_of, read_whole
 from bisongames.engine.core.errors import BisongamesError, RecordError, SetupError, short_text
 from bisongames.engine.core.hints import HelpfulValue, hints_on_keywords
 from bisongames.engine.core.player_names import default_names
-from bisongames.engine.io.atomic_files import path_of, read_whole
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game, State
 from bisongames.engine.serialization.converters import Record

@@ -38,10 +38,11 @@ def processor_time(seconds: float) -> Iterator[None]:
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:
-    """Raises ``OutOfTime``, but not where Python would swallow it: in a callback of the garbage collector or a finalizer."""
+    """Raises ``OutOfTime``, but not where Python would swallow it: in a callback of the garbage collector or of a weak reference, or a finalizer."""
     swallowing = {getattr(callback, "__code__", None) for callback in gc.callbacks}
     while frame is not None:
-        if frame.f_code in swallowing or frame.f_code.co_name == "__del__":
+        weak = frame.f_globals.get("__name__") in ("weakref", "_weakrefset")
+        if weak or frame.f_code in swallowing or frame.f_code.co_name == "__del__":
             return  # tried again in a moment
         frame = frame.f_back
     raise OutOfTime
