@@ -19,7 +19,7 @@ namespace_packages = True
 explicit_package_bases = True
 disable_error_code = misc
 ignore_missing_imports = True
-[mypy-altair.*,narwhals.*,sqlalchemy.*,psycopg.*]
+[mypy-altair.*,gymnasium.*,narwhals.*,pettingzoo.*,psycopg.*,pyspiel.*,sqlalchemy.*]
 follow_imports = skip
 """
 """The configuration of mypy: the sources are checked elsewhere, so their edited copies need not be as strict.
