@@ -239,7 +239,7 @@ export type BisonPieceBought = { type: "PieceBought"; player: number; piece: str
 /** The table by column; an omitted column has its default value. */
 export type BisonPosition = { land: Array<BisonLaidTile>; pieces: Array<BisonHeldField>; tracks: Array<[number, number, number]>; supply: Array<Record<string, number>>; marked: Array<Array<string>>; hand: Array<string>; start_player?: number; active_player?: number; turn?: number; round?: number; announced?: number; unmoved?: Record<string, number>; ended?: string };
 
-/** The record of a match, which replays without its luck. */
+/** The record of a match, which replays without its luck: ``match.record``, or ``from_json(text)``. */
 export type BisonRecordDocument = { type: "Record"; variant: string; resolved?: Variant; format?: number; rules: number; players: number; setup: Record<string, unknown>; seed: number | null; dealer: string; moves: Array<string>; names?: Array<string> | null; luck?: BisonLuckProof | null; seconds?: Array<number | null> | null };
 
 /** The result of a game: the ranking, the scores with their parts, and what decided ties. */
@@ -553,7 +553,7 @@ export type CatanPlayingWithHunters = { type: "PlayingWithHunters"; player: numb
 /** The table by column; an omitted column has its default value. */
 export type CatanPosition = { terrain: Array<string>; numbers: Array<number>; harbours: Array<string>; robber: string; pieces: Array<CatanPieces>; hands: Array<Record<string, number>>; cards: Array<Record<string, number>>; deck: Record<string, number>; knights: Array<number>; longest_road?: number; largest_army?: number; bought?: Record<string, number>; card_played?: boolean; offers?: number; built?: boolean; discards?: Array<Record<string, number>>; herds?: Array<string>; hunt_points?: Array<number>; start_player?: number; active_player?: number; turn?: number; round?: number; ended?: string };
 
-/** The record of a match, which replays without its luck. */
+/** The record of a match, which replays without its luck: ``match.record``, or ``from_json(text)``. */
 export type CatanRecordDocument = { type: "Record"; variant: string; resolved?: Variant; format?: number; rules: number; players: number; setup: Record<string, unknown>; seed: number | null; dealer: string; moves: Array<string>; names?: Array<string> | null; luck?: CatanLuckProof | null; seconds?: Array<number | null> | null };
 
 /** Reject an offer. */
@@ -786,7 +786,7 @@ export type NativesPosition = { tribes: Array<NativesTribe>; prairie: Record<str
 /** A player may move some of their added members, each once, to other roles. */
 export type NativesReassigning = { type: "Reassigning"; player: number; left: number; moved: Array<string>; to: Array<string> };
 
-/** The record of a match, which replays without its luck. */
+/** The record of a match, which replays without its luck: ``match.record``, or ``from_json(text)``. */
 export type NativesRecordDocument = { type: "Record"; variant: string; resolved?: Variant; format?: number; rules: number; players: number; setup: Record<string, unknown>; seed: number | null; dealer: string; moves: Array<string>; names?: Array<string> | null; luck?: NativesLuckProof | null; seconds?: Array<number | null> | null };
 
 /** Step 1: cards are revealed while the stack lasts. */
@@ -950,7 +950,7 @@ export type WindRiverPlacingTipi = { type: "PlacingTipi"; player: number };
 /** The table by column; an omitted column has its default value. */
 export type WindRiverPosition = { buffaloes: Record<string, number>; tipis: Array<Record<string, number>>; plains: Array<number>; resources: Array<number>; start_player?: number; active_player?: number; turn?: number; round?: number; arrived?: Record<string, number>; ended?: string };
 
-/** The record of a match, which replays without its luck. */
+/** The record of a match, which replays without its luck: ``match.record``, or ``from_json(text)``. */
 export type WindRiverRecordDocument = { type: "Record"; variant: string; resolved?: Variant; format?: number; rules: number; players: number; setup: Record<string, unknown>; seed: number | null; dealer: string; moves: Array<string>; names?: Array<string> | null; luck?: WindRiverLuckProof | null; seconds?: Array<number | null> | null };
 
 /** A player has taken resources from the stock. */
