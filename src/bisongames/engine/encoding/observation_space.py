@@ -96,6 +96,10 @@ class ObservationSpace:
     def __repr__(self) -> str:
         return f"<{self.size} numbers for a view of {self.game.id}, {self.players} players>"
 
+    def __deepcopy__(self, memo: object) -> ObservationSpace:
+        """This space: nothing changes it, and a compiled function in it cannot be copied."""
+        return self
+
     @property
     def left_out(self) -> Mapping[str, str]:
         """The fields of the view that are left out, and why."""
