@@ -371,6 +371,12 @@ def test_numbers_of_amounts_that_are_not_possible_are_left_out_and_not_told():
     assert f"numbered {choices.ranges}" in refusal("99", choices)
 
 
+def test_one_hunter_is_never_none_where_one_cannot_be_paid_for():
+    for choices in positions("bison/base", 3, 7):
+        if type(choices.state.decision).__name__ == "Announcing" and len(choices.every) < 4:
+            assert resolve("1 hunter", choices) != Announce(0)
+
+
 def test_every_door_reads_the_same():
     match = Match("catan", seed=1)
     for text in ("v9", "V9", "start-settlement:v9", "put a settlement on v9", "settlement v9"):

@@ -131,7 +131,7 @@ def resolve(text: str, choices: ChoiceList) -> Action:
     """
     if re.fullmatch(r"[0-9]+", text):
         return _numbered(text, choices)
-    text = _with_names(text, choices.names)
+    text = _with_names(text, choices)
     _answer_from_the_board(text, choices)
     if is_question(text):
         return _asked(text, choices)
@@ -158,20 +158,23 @@ def _answer_out_of_turn(text: str, choices: ChoiceList) -> None:
         raise Unclear(" ".join((_ASKED, *told)))
 
 
-def _with_names(text: str, names: Sequence[str]) -> str:
+def _with_names(text: str, choices: ChoiceList) -> str:
     """A text with the name of the third player for ``player 3``, unless somebody is called that.
 
     Raises:
-        Unclear: if there is no such player.
+        Unclear: if there is no such player, unless the text is the label of an action, which names one on a larger table.
     """
+    names = choices.names
     called = {name.casefold() for name in names}
 
     def name(found: re.Match[str]) -> str:
         if found[0].casefold() in called:
             return found[0]
-        if not 0 < (number := int(found[1])) <= len(names):
-            raise Unclear(f"there is no {found[0]}; the players are {join_list(names)}")
-        return names[number - 1]
+        if 0 < (number := int(found[1])) <= len(names):
+            return names[number - 1]
+        if _labelled(tokens(text), choices, kinds_of(choices.state)):
+            return found[0]
+        raise Unclear(f"there is no {found[0]}; the players are {join_list(names)}")
 
     return re.sub(r"\bplayer ([0-9]{1,2})\b", name, text, flags=re.IGNORECASE)
 
@@ -330,7 +333,7 @@ def resolve_for_why(text: str, choices: ChoiceList) -> Action:
     Raises:
         Unclear: if the text fits no action or several actions; the message gives an example to type.
     """
-    text = _with_names(text, choices.names)
+    text = _with_names(text, choices)
     _answer_from_the_board(f"why {text}", choices)
     try:
         return _asked_about(text, choices)

@@ -122,7 +122,8 @@ def loose_fit(words: Sequence[str], choices: ChoiceList) -> LooseFit:
         (plain, free),
         (unnumbered, free),
     ):
-        if "with" in words:  # is not without
+        one_left_out = tried is unnumbered and unnumbered != plain
+        if "with" in words or one_left_out:  # neither is without
             among = [each for each in among if "without" not in each.label_words]
         fit, matches = best_fits(tried, among)
         if fit >= Fit.WORDS:
