@@ -37,6 +37,7 @@ class Standing:
     Attributes:
         scores: the score of each player.
         parts: the parts of each player's score, which add up to it.
+        leaders: the players with the highest score.
     """
 
     scores: tuple[int, ...]

@@ -13,9 +13,9 @@ from bisongames.engine.core.actions import events_seen_by
 from bisongames.engine.matches.history import MatchMove
 from bisongames.engine.matches.match import Match
 from bisongames.engine.rulebook.rule_search import STOP, stem, words_of
-from bisongames.engine.views.view import View
 from bisongames.show.games import speech_of
 from bisongames.show.language import ENGLISH
+from bisongames.show.reader.asked_by import plain_question, viewer_of
 from bisongames.show.reader.choice_list import ChoiceList
 
 _DONE: Final = (
@@ -58,13 +58,13 @@ MOST: Final = 3
 
 def asks_what_happened(text: str) -> bool:
     """Whether a text asks about what has happened to the one who asks."""
-    plain = " ".join(text.replace("’", "'").casefold().split()).rstrip(" ?!.")
+    plain = plain_question(text)
     return any(re.fullmatch(form, plain) for form in _ASKED)
 
 
 def news_told(text: str, choices: ChoiceList) -> str:
     """What has happened since the viewer's last turn, or what a player did, for a question about it; else empty."""
-    asked = _NEWS.fullmatch(" ".join(text.casefold().split()).rstrip(" ?!."))
+    asked = _NEWS.fullmatch(plain_question(text))
     names = [name.casefold() for name in choices.names]
     if asked is None or (asked["name"] and asked["name"] not in names):
         return ""
@@ -98,9 +98,8 @@ def moves_since_turn(match: Match, player: int) -> list[MatchMove]:
 
 def happenings_told(text: str, choices: ChoiceList) -> str:
     """What has happened to the viewer since their last turn, as far as it fits a question, with the rule behind it; else empty."""
-    seen, names = choices.seen, choices.names
-    viewer = seen.player if isinstance(seen, View) else seen.actor
-    if viewer is None or viewer < 0:
+    viewer, names = viewer_of(choices.seen), choices.names
+    if viewer is None:
         return ""
     wanted = _meanings(text, choices) - _EMPTY
     things = wanted - _VERBS
@@ -135,12 +134,11 @@ def _happenings(
                 told[0] = f"{told[0].removesuffix('.')} ({note})."
             texts = told
         else:
-            touched = [text for text in told[1:] if own.search(text) or _ALL.search(text)]
-            texts = (
-                told[:1] + touched
-                if touched or (told and (own.search(told[0]) or _ALL.search(told[0])))
-                else []
-            )
+            touching = [text for text in told if own.search(text) or _ALL.search(text)]
+            begun = (
+                [] if touching[:1] == told[:1] else told[:1]
+            )  # what was done, before what it meant
+            texts = [*begun, *touching] if touching else []
         if texts:
             text = " ".join(texts)
             yield _Happening(move, text, _words(text, choices))

@@ -9,6 +9,7 @@ from typing import Final
 from bisongames.engine.positions.state import State
 from bisongames.engine.views.view import View
 from bisongames.show.board_legend import own_seat, signs
+from bisongames.show.reader.asked_by import plain_question, viewer_of
 
 _SIGN: Final = (
     r"(stars?|asterisks?|signs?|symbols?|arrows?|letters?|abbreviations?|legend|dots|\.\.\."
@@ -35,9 +36,9 @@ _OWN: Final = (
 
 def signs_told(text: str, seen: State | View, names: Sequence[str]) -> str:
     """The answer to a question about the signs of the board or one's own colour; empty for any other text."""
-    plain = " ".join(text.replace("’", "'").casefold().split()).rstrip(" ?!.")
-    viewer = seen.player if isinstance(seen, View) else seen.actor
-    if viewer is not None and viewer >= 0 and any(re.fullmatch(each, plain) for each in _OWN):
+    plain = plain_question(text)
+    viewer = viewer_of(seen)
+    if viewer is not None and any(re.fullmatch(each, plain) for each in _OWN):
         return own_seat(seen, viewer, names)
     if any(re.fullmatch(each, plain) for each in _SIGNS):
         return " ".join(signs(seen, names))

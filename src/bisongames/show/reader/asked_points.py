@@ -12,6 +12,7 @@ from bisongames.engine.matches.history import MatchMove
 from bisongames.engine.positions.state import State
 from bisongames.engine.views.view import View
 from bisongames.show.phrasing import StateOrView
+from bisongames.show.reader.asked_by import plain_question, viewer_of
 
 _POINTS: Final = r"(points?|scores?|total)\b"
 _CHANGE: Final = rf"(los[te]|loses?|gain|gains|gained|gets?|got|ha[sd]|have|drop\w*|fell|f[ae]ll|jump\w*|ris[e\w]*|rose|rises|change\w*|g[oe]t\w*|went|go|minus|only|{_POINTS})"
@@ -27,7 +28,7 @@ _ASKED: Final = (
 
 def asks_about_points(text: str) -> bool:
     """Whether a text asks why points are what they are, or changed."""
-    plain = " ".join(text.replace("’", "'").casefold().split()).rstrip(" ?!.")
+    plain = plain_question(text)
     return any(re.fullmatch(each, plain) for each in _ASKED)
 
 
@@ -42,14 +43,14 @@ def points_told(
         seen: the position as the viewer may know it.
         names: the names of the players.
     """
-    viewer = seen.player if isinstance(seen, View) else seen.actor
-    own = 0 if viewer is None or viewer < 0 else viewer
     named = [
         i
         for i, name in enumerate(names)
         if re.search(rf"\b{re.escape(name)}\b", text, re.IGNORECASE)
     ]
-    return " ".join(_about(player, moves, seen, names) for player in named or [own])
+    return " ".join(
+        _about(player, moves, seen, names) for player in named or [viewer_of(seen) or 0]
+    )
 
 
 def _about(

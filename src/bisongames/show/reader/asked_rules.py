@@ -11,6 +11,7 @@ from bisongames.engine.core.rules import Rule
 from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook.glossary import Term
 from bisongames.engine.rulebook.rule_search import STOP, stem, words_of
+from bisongames.show.reader.asked_by import plain_question
 
 RULES: Final = 3
 """Maximum number of rules that an answer names."""
@@ -67,7 +68,7 @@ def _cited(rule: Rule) -> str:
 
 def _defined(text: str, game: Game) -> tuple[str, Sequence[Rule]]:
     """What the thing is that a text asks about, in a sentence, and the rules in force that define it."""
-    plain = " ".join(text.replace("’", "'").casefold().split()).rstrip(" ?!.")
+    plain = plain_question(text)
     begun = _TERM.match(plain)
     thing = plain[begun.end() :].strip() if begun else plain
     for part in (_ARTICLE, _USE, _USE):

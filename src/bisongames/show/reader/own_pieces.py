@@ -9,10 +9,10 @@ from typing import Final
 
 from attrs import fields, has
 
-from bisongames.components.seats import CHANCE
 from bisongames.engine.core.text_helpers import join_list
 from bisongames.engine.rulebook.rule_search import stem, words_of
 from bisongames.engine.views.view import View
+from bisongames.show.reader.asked_by import plain_question, viewer_of
 from bisongames.show.reader.asked_rules import rules_told
 from bisongames.show.reader.choice_list import ChoiceList
 
@@ -33,7 +33,7 @@ NOBODY_OUT: Final = "No rule takes a player out of the game before it ends."
 
 def pieces_told(text: str, choices: ChoiceList) -> str:
     """The answer to a question where the viewer's pieces are, or whether the viewer is out of the game; else empty."""
-    plain = " ".join(text.replace("’", "'").casefold().split()).rstrip(" ?!.")
+    plain = plain_question(text)
     where, out = _WHERE.fullmatch(plain), _OUT.fullmatch(plain)
     if not (where or out) or choices.seen.result is not None:
         return ""
@@ -59,8 +59,8 @@ def with_places(text: str, choices: ChoiceList) -> Iterator[str]:
 def _own_pieces(choices: ChoiceList) -> Pieces:
     """The viewer's pieces on the board, by kind; none if there is no viewer."""
     seen = choices.seen
-    player = seen.player if isinstance(seen, View) else seen.actor
-    if player is None or player == CHANCE:
+    player = viewer_of(seen)
+    if player is None:
         return {}
     return pieces_of(seen if isinstance(seen, View) else seen.view(player), player)
 

@@ -1,0 +1,18 @@
+"""What all kinds of questions need: the plain text, and who asks."""
+
+from __future__ import annotations
+
+from bisongames.components.seats import CHANCE
+from bisongames.engine.positions.state import State
+from bisongames.engine.views.view import View
+
+
+def plain_question(text: str) -> str:
+    """A text in lower case with single blanks and straight apostrophes, without signs at its end."""
+    return " ".join(text.replace("’", "'").casefold().split()).rstrip(" ?!.")
+
+
+def viewer_of(seen: State | View) -> int | None:
+    """The player who sees this: of a view its player, of a State who is to choose; None for a spectator and for chance."""
+    player = seen.player if isinstance(seen, View) else seen.actor
+    return None if player == CHANCE else player
