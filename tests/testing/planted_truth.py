@@ -18,7 +18,7 @@ from bisongames.engine.views import position
 from bisongames.natives.events import CardTaken
 from bisongames.natives.rulebook import RULEBOOK as NATIVES_BOOK
 from bisongames.natives.taking import Taking
-from bisongames.testing.laws import fold_laws, score_laws
+from bisongames.testing.laws import fold_laws, position_laws, score_laws
 from bisongames.wind_river import earning_resources, moving_a_tipi
 from bisongames.wind_river.ending import CheckEnd
 from bisongames.wind_river.events import BuffaloMoved, EntryPaid, GameEnded, ResourcesEarned
@@ -219,6 +219,7 @@ def nobody_takes_the_largest_army(old, table, player, tell):
     on.ARMIES,
     score_laws.scores_say_what_lies_there,
     matches=3,
+    also=position_laws.derived_columns_are_up_to_date,
     at=("bisongames.catan.main_phase.development_cards", "add_knight"),
 )
 def the_largest_army_leaves_its_points(old, table, player, tell):
