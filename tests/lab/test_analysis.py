@@ -57,7 +57,7 @@ def test_a_planted_blunder_is_a_turning_point_with_a_better_choice(id: str, blun
     assert moment.chance_better.value - moment.chance_made.value == pytest.approx(moment.loss.value)
     assert moment.reasons
     assert analysis.skill[moment.player].value <= -0.03
-    assert moment.better_label in analysis.to_text(1000)
+    assert moment.better_label in analysis.to_text(width=1000)
     assert not [each for each in moment.reasons if re.search(r"\byou\b", str(each))]
 
 
@@ -237,7 +237,7 @@ def test_a_changed_variant_says_what_its_chances_were_fitted_to() -> None:
     analysis = lab.analyse(match, budget=1)
     assert analysis.formula is not None
     assert analysis.formula.variant == "natives/base"
-    assert "fitted to matches of natives/base, not of this variant" in analysis.to_text(1000)
+    assert "fitted to matches of natives/base, not of this variant" in analysis.to_text(width=1000)
 
 
 def test_it_needs_no_statistics() -> None:

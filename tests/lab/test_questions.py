@@ -559,9 +559,7 @@ def test_a_match_is_the_same_in_a_longer_run(race):
 
 def test_json_holds_the_estimates_and_nothing_json_lacks(race, here):
     report = compare([race, f"{race}+rolls=2"], matches=20, bots="random")
-    text = report.to_json(here / "report.json")
-    found = json.loads((here / "report.json").read_text(), parse_constant=pytest.fail)
-    assert text == (here / "report.json").read_text()
+    found = json.loads(report.to_json(), parse_constant=pytest.fail)
     assert found["verdict"] == report.verdict
     assert found["number"] == 20
     assert {"mean", "low", "high", "p", "adjusted", "marked", "effect", "needed", "state"} <= set(

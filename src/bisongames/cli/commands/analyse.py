@@ -49,5 +49,5 @@ def analyse(
         except KeyboardInterrupt:
             raise InputError("stopped; --seconds sets a time to stop with what is known") from None
     if write_texts([(as_json, analysis.to_json), (html, analysis.to_html)]):
-        for line in analysis.to_text(room()).splitlines():
+        for line in analysis.to_text(width=room()).splitlines():
             say(line)

@@ -6,11 +6,11 @@ import importlib
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, TypeVar, overload
+from typing import Any, Final, overload
 
 from bisongames.engine.core.actions import Event
-from bisongames.engine.core.atomic_files import path_of, write_whole
 from bisongames.engine.core.hints import HelpfulValue
+from bisongames.engine.core.to_files import deliver
 
 RENDERER: Final = "bisongames.show"
 """The module that draws positions and describes results, rules and games."""
@@ -30,17 +30,6 @@ def renderer() -> Any:
 def reader() -> Any:
     """The reader of typed words, loaded on first use."""
     return importlib.import_module(READER)
-
-
-Drawn = TypeVar("Drawn", str, bytes)
-
-
-def deliver(drawn: Drawn, path: object) -> Drawn | None:
-    """What was drawn; None once it is written to the path of a file, if that is given."""
-    if path is None:
-        return drawn
-    write_whole(path_of(path), drawn)
-    return None
 
 
 class Drawable:

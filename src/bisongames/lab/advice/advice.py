@@ -12,6 +12,7 @@ from attrs import frozen
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.hints import HelpfulValue, hints_for
+from bisongames.engine.core.to_files import text_or_file
 from bisongames.engine.positions.state import State
 from bisongames.lab.value_checks import PlainDict
 
@@ -206,8 +207,9 @@ class Advice(HelpfulValue):
             "choices": [choice.to_dict() for choice in self.choices],
         }
 
+    @text_or_file
     def to_json(self) -> str:
-        """The advice as JSON."""
+        """The advice as JSON, or None once it is written to a path."""
         return json.dumps(self.to_dict(), indent=1, ensure_ascii=False) + "\n"
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from bisongames.engine.core.hints import hints_for
+from bisongames.engine.core.to_files import text_or_file
 from bisongames.engine.io.extras import extra
 from bisongames.engine.matches.history import CourseSequence
 from bisongames.engine.matches.match import Match
@@ -74,7 +75,7 @@ class Analysis:
                     "analysis.to_html(), or the chart that the docstring of to_frame names",
                 ),
                 **dict.fromkeys(("blunders", "mistakes", "turning_points"), "analysis.worst"),
-                **dict.fromkeys(("save", "write"), "Path(name).write_text(analysis.to_html())"),
+                **dict.fromkeys(("save", "write"), "analysis.to_html(path)"),
             }
         )
 
@@ -177,11 +178,13 @@ class Analysis:
         made = sum(self.match.history[point.move].player == seat for point in self.curve[:-1])
         return f"{lost if judged else '–'} ({judged} of {made})"
 
+    @text_or_file
     def to_text(self, width: int = WIDTH) -> str:
-        """The analysis as text, with lines of at most ``width`` characters."""
+        """The analysis as text with lines of at most ``width`` characters, or None once it is written to a path."""
         return "\n".join(self._lines(width))
 
-    __str__ = to_text
+    def __str__(self) -> str:
+        return self.to_text()
 
     def _lines(self, width: int) -> Iterator[str]:
         yield wrap_text(self.verdict, width)
@@ -266,10 +269,12 @@ class Analysis:
             ],
         }
 
+    @text_or_file
     def to_json(self) -> str:
-        """The analysis as JSON."""
+        """The analysis as JSON, or None once it is written to a path."""
         return json.dumps(self.to_dict(), indent=1, ensure_ascii=False) + "\n"
 
+    @text_or_file
     def to_html(self) -> str:
-        """The analysis as a page that loads nothing from elsewhere."""
+        """The analysis as a page that loads nothing from elsewhere, or None once it is written to a path."""
         return page(self)

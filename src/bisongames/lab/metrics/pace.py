@@ -13,9 +13,10 @@ from typing import Any, Final
 
 from attrs import field, frozen
 
-from bisongames.engine.core.atomic_files import path_of, read_whole, write_whole
+from bisongames.engine.core.atomic_files import path_of, read_whole
 from bisongames.engine.core.errors import BisongamesError, SetupError, short_text
 from bisongames.engine.core.hints import HelpfulValue
+from bisongames.engine.core.to_files import text_or_file
 from bisongames.engine.matches.match import Match
 from bisongames.engine.serialization.converters import Record
 from bisongames.lab.metrics.metric_types import meter_class
@@ -52,15 +53,13 @@ class Pace(HelpfulValue):
         """The seconds as plain data."""
         return {"other": self.other, **{game: dict(each) for game, each in self.seconds.items()}}
 
-    def to_toml(self, path: str | Path | None = None) -> str:
-        """The seconds as TOML, written to a file if a path is given; ``pace=`` and ``--pace`` read it."""
+    @text_or_file
+    def to_toml(self) -> str:
+        """The seconds as TOML, or None once it is written to a path; ``pace=`` and ``--pace`` read it."""
         lines = [f"other = {self.other:g}"]
         for game, kinds in self.seconds.items():
             lines += ["", f"[{game}]", *(f"{kind} = {each:g}" for kind, each in kinds.items())]
-        text = "\n".join(lines) + "\n"
-        if path is not None:
-            write_whole(path_of(path), text)
-        return text
+        return "\n".join(lines) + "\n"
 
 
 @lru_cache(maxsize=1)

@@ -1,15 +1,12 @@
-"""A report as plain data, and its texts as files."""
+"""A report as plain data."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from math import isfinite
-from pathlib import Path
 from typing import cast
 
 from attrs import AttrsInstance, asdict, has
-
-from bisongames.engine.core.atomic_files import path_of, write_whole
 
 
 def as_plain(value: object) -> object:
@@ -31,10 +28,3 @@ def as_finite(value: object) -> object:
     if isinstance(value, list):
         return [as_finite(v) for v in value]
     return None if isinstance(value, float) and not isfinite(value) else value
-
-
-def save_text(text: str, path: str | Path | None) -> str:
-    """Returns the text, and writes it to a file if a path is given."""
-    if path is not None:
-        write_whole(path_of(path), text)
-    return text

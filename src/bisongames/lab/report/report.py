@@ -16,6 +16,7 @@ from attrs import asdict, evolve, field, fields, frozen
 from bisongames.engine.core.errors import SetupError, nearest_names, short_text
 from bisongames.engine.core.hints import hints_for
 from bisongames.engine.core.text_helpers import join_list
+from bisongames.engine.core.to_files import text_or_file
 from bisongames.engine.io.extras import extra
 from bisongames.engine.matches.match import Match
 from bisongames.lab.design.design import Design, Kind, names_of
@@ -34,7 +35,7 @@ from bisongames.lab.report.metric_rows import (
     metric_rows,
 )
 from bisongames.lab.report.people import People, people_table
-from bisongames.lab.report.plain_report import as_finite, as_plain, save_text
+from bisongames.lab.report.plain_report import as_finite, as_plain
 from bisongames.lab.report.text_tables import (
     Table,
     difference_tables,
@@ -151,15 +152,15 @@ class Report:
         whole = {name: as_plain(getattr(self, name)) for name in names if name not in left}
         return {"verdict": self.verdict, "card": as_plain(self.card)} | whole
 
-    def to_json(self, path: str | Path | None = None) -> str:
-        """The report as JSON, written to a file if a path is given; infinities are null."""
-        return save_text(
-            json.dumps(as_finite(self.to_dict()), indent=1, ensure_ascii=False) + "\n", path
-        )
+    @text_or_file
+    def to_json(self) -> str:
+        """The report as JSON, or None once it is written to a path; infinities are null."""
+        return json.dumps(as_finite(self.to_dict()), indent=1, ensure_ascii=False) + "\n"
 
-    def to_csv(self, path: str | Path | None = None) -> str:
-        """One line per match as CSV, written to a file if a path is given."""
-        return save_text(to_csv(self.matches), path)
+    @text_or_file
+    def to_csv(self) -> str:
+        """One line per match as CSV, or None once it is written to a path."""
+        return to_csv(self.matches)
 
     def to_frame(self, of: Literal["matches", "metrics"] = "matches") -> Any:
         """A pandas DataFrame, in a sweep with a column for each option that varies. Requires the ``pandas`` extra.
@@ -210,9 +211,10 @@ class Report:
         """Writes the columns of the CSV to a Parquet file. Requires the ``parquet`` extra."""
         to_parquet(self.matches, path)
 
-    def to_html(self, path: str | Path | None = None) -> str:
-        """A self-contained page, written to a file if a path is given. Requires the ``report`` extra."""
-        return save_text(page(self), path)
+    @text_or_file
+    def to_html(self) -> str:
+        """A self-contained page, or None once it is written to a path. Requires the ``report`` extra."""
+        return page(self)
 
     def _repr_html_(self) -> str:
         return fragment(self)

@@ -11,6 +11,7 @@ from zlib import crc32
 from attrs import asdict, frozen
 
 from bisongames.engine.core.hints import HelpfulValue, hints_for
+from bisongames.engine.core.to_files import text_or_file
 from bisongames.lab.metrics.metric_titles import short_value
 from bisongames.lab.value_checks import PlainDict
 
@@ -142,8 +143,9 @@ class Difference(HelpfulValue):
         """The difference as plain data."""
         return asdict(self)
 
+    @text_or_file
     def to_text(self) -> str:
-        """The difference as lines of text."""
+        """The difference as lines of text, or None once it is written to a path."""
         lines = [f"{self.before} and {self.after}"]
         for head, changes in self._parts():
             lines += ["", head]
@@ -159,8 +161,9 @@ class Difference(HelpfulValue):
     def __str__(self) -> str:
         return self.to_text().rstrip("\n")
 
+    @text_or_file
     def to_markdown(self, pages: str = "rules/") -> str:
-        """The difference as a Markdown page; each line links to its rule.
+        """The difference as a Markdown page, or None once it is written to a path; each line links to its rule.
 
         Args:
             pages: the relative address of the folder with the rule pages.
@@ -189,8 +192,9 @@ class Difference(HelpfulValue):
         only_after = any(c.id == id and c.before is None for c in self.rules)
         return after if only_after else before
 
+    @text_or_file
     def to_html(self) -> str:
-        """The difference as an HTML fragment: tables in which each line links to its rule below."""
+        """The difference as an HTML fragment, or None once it is written to a path: tables in which each line links to its rule."""
         mark = f"d{crc32(f'{self.before} {self.after}'.encode()):08x}"
         texts = {c.id for c in self.rules}
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from html import escape
-from pathlib import Path
 from typing import Final, Self
 
 from attrs import evolve, field, frozen
 
 from bisongames.engine.core.hints import HelpfulValue
+from bisongames.engine.core.to_files import text_or_file
 from bisongames.engine.loader import load
 from bisongames.engine.positions.state import Game
 from bisongames.lab.design.goals import Goal
 from bisongames.lab.metrics.metric_titles import value_text
 from bisongames.lab.report.conclusions import more_matches_text
 from bisongames.lab.report.html_page import STYLE, table_html, whole_page
-from bisongames.lab.report.plain_report import as_finite, as_plain, save_text
+from bisongames.lab.report.plain_report import as_finite, as_plain
 from bisongames.lab.report.report import Report
 from bisongames.lab.report.text_tables import Table
 from bisongames.lab.stats.estimates import Estimate
@@ -91,8 +91,9 @@ class Proposal(HelpfulValue):
         """The options, as they are typed."""
         return " ".join(f"{name}={value_text(value)}" for name, value in self.options.items())
 
-    def to_toml(self, path: str | Path | None = None) -> str:
-        """A file of this variant, written if a path is given."""
+    @text_or_file
+    def to_toml(self) -> str:
+        """This variant as TOML, or None once it is written to a path."""
         name, *more = self.variant.id.split("+")
         base = load(name)
         added = [each for each in more if "=" not in each]
@@ -103,7 +104,7 @@ class Proposal(HelpfulValue):
         lines += [f"without = {json.dumps(self.variant.without)}"] if self.variant.without else []
         lines += ["", "[options]", *(f"{n} = {json.dumps(value)}" for n, value in own.items())]
         lines += ["", "[provenance]", *(f'{n} = "tuned"' for n in own)]
-        return save_text("\n".join(lines) + "\n", path)
+        return "\n".join(lines) + "\n"
 
 
 def _needed(goal: Goal, value: Estimate) -> int:
@@ -195,13 +196,14 @@ class Tuning(HelpfulValue):
             "history": as_plain(self.history),
         }
 
-    def to_json(self, path: str | Path | None = None) -> str:
-        """The result as JSON, written to a file if a path is given."""
-        text = json.dumps(as_finite(self.to_dict()), indent=1, ensure_ascii=False) + "\n"
-        return save_text(text, path)
+    @text_or_file
+    def to_json(self) -> str:
+        """The result as JSON, or None once it is written to a path."""
+        return json.dumps(as_finite(self.to_dict()), indent=1, ensure_ascii=False) + "\n"
 
-    def to_html(self, path: str | Path | None = None) -> str:
-        """A self-contained page, written to a file if a path is given."""
+    @text_or_file
+    def to_html(self) -> str:
+        """A self-contained page, or None once it is written to a path."""
         parts = [
             f'<style>{STYLE}</style><div class="bisongames"><p class="verdict">{escape(self.verdict)}</p>'
         ]
@@ -211,7 +213,7 @@ class Tuning(HelpfulValue):
                 f"<h2>{escape(proposal.name)}</h2><p>{escape(proposal.report.verdict)}</p>"
             )
             parts += [table_html(evolve(t, note="")) for t in proposal.report.tables() if t.rows]
-        return save_text(whole_page(f"{self.variant}, tuned", "\n".join([*parts, "</div>"])), path)
+        return whole_page(f"{self.variant}, tuned", "\n".join([*parts, "</div>"]))
 
 
 def _value(value: Estimate) -> str:
