@@ -116,6 +116,12 @@ ROW: Any = show.score_sheet(PLAYED).rows[0]
         ),
         (lambda: GAME.start(players=3, seed=3), bisongames.SetupError, "Match takes a seed"),
         (lambda: GAME.rule("robber"), bisongames.UnknownRule, "find_rules('robber')"),
+        (lambda: GAME.options.default, AttributeError, "game.option(name)"),
+        (
+            lambda: bisongames.to_json(MATCH, "match.json"),  # type: ignore[arg-type]
+            bisongames.RecordError,
+            "match.save(path)",
+        ),
         (lambda: GAME.options["max_turn"], KeyError, "max_turns"),
         (lambda: bisongames.load("catan", players=4), bisongames.VariantError, "Match(game, pl"),
         (lambda: Match("catan", num_players=4), bisongames.SetupError, "given as players"),

@@ -427,7 +427,8 @@ class Match(Drawable, metaclass=_MatchType):
     def at(self, count: int) -> Match:
         """The match after its first ``count`` actions, chance outcomes included.
 
-        A seeded dealer deals any chance that follows, as it did before.
+        A seeded dealer deals any chance that follows, as it did before, so its :attr:`count` may be larger;
+        ``match.after(count)`` is the position before that, the same as ``match.states[count]``.
 
         Raises:
             MatchError: if the match has fewer actions.

@@ -7,14 +7,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import islice
-from typing import Any, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 import attrs
 from attrs import frozen
 
 from bisongames.engine.core import limits
 from bisongames.engine.core.errors import Fault, nearest_names, quote, short_text
-from bisongames.engine.core.hints import HelpfulValue
+from bisongames.engine.core.hints import HelpfulValue, hints_for
 from bisongames.engine.rulebook.field_types import ValueCheck
 from bisongames.tables.counts import Counts
 
@@ -59,6 +59,14 @@ class NamedValues(Mapping[str, Any]):
 
     def __len__(self) -> int:
         return len(kinds_of(type(self)))
+
+    if not TYPE_CHECKING:  # type checkers know what is missing
+        __getattr__ = hints_for(
+            dict.fromkeys(
+                ("default", "defaults", "allowed", "ranges", "about", "schema"),
+                "game.option(name), which has the default, the allowed values and the meaning",
+            )
+        )
 
 
 ValueT = TypeVar("ValueT")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, Final
 
 from attrs import frozen
@@ -38,6 +39,10 @@ OPTIONAL: Final = ("luck", "seconds")
 def to_json(value: object, indent: int | None = None) -> str:
     """An Action, Event, State, View, Result, Match, Record or Variant as JSON text.
 
+    Each is an object with its ``type``. What lies on the table of a State is under ``position``, such as
+    ``["position"]["resources"]`` in Wind River, and what must happen next under ``agenda``; the fields of a View, an Action
+    or an Event stand beside ``type``.
+
     Args:
         value: the value to write.
         indent: spaces for each level, 0 to 16; None writes everything on one line.
@@ -47,10 +52,13 @@ def to_json(value: object, indent: int | None = None) -> str:
     """
     if indent is not None and (type(indent) is not int or indent not in range(MOST_INDENT + 1)):
         needed = f"expected None or a whole number from 0 to {MOST_INDENT}"
+        given: object = indent
+        if isinstance(given, str | Path):
+            needed = "match.save(path) writes a match, Path(path).write_text(to_json(value)) anything else"
         raise RecordError.at("indent", f"{needed}, got {quote(indent)}")
-    given: Any = value  # a Match has a record
-    if hasattr(type(given), "record") and not isinstance(given, Record | type):
-        value = given.record
+    thing: Any = value  # a Match has a record
+    if hasattr(type(thing), "record") and not isinstance(thing, Record | type):
+        value = thing.record
     return json.dumps(plain(value), indent=indent, ensure_ascii=False)
 
 
