@@ -67,6 +67,10 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
         "bisongames.cli.commands.tune",
         "Search the values of options for those that meet goals best, and confirm them with fresh matches.",
     ),
+    "screen": (
+        "bisongames.cli.commands.screen",
+        "Find which of many options matter, and which two together, by matches that each have another combination of them.",
+    ),
     "sensitivity": (
         "bisongames.cli.commands.studies",
         "Change each option alone, to the ends of its range or to every listed value, and rank the effects.",

@@ -1,7 +1,7 @@
 """Studies of variants and bots: rule differences, and simulated matches with statistics.
 
-:func:`compare` compares variants with the first of them; :func:`sweep`, :func:`sensitivity`, :func:`ladder`, :func:`matrix`,
-:func:`fairness` and :func:`overview` are further studies; :func:`under` evaluates a position under other rules,
+:func:`compare` compares variants with the first of them; :func:`sweep`, :func:`sensitivity`, :func:`screen`, :func:`tune`,
+:func:`ladder`, :func:`matrix`, :func:`fairness` and :func:`overview` are further studies; :func:`under` evaluates a position under other rules,
 :func:`difference` compares only the rules, :func:`advise` gives the best choices of a position with reasons, and
 :func:`analyse` judges a whole match. A :class:`Run` is the file of a stored study.
 
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from bisongames.lab.studies.matrix import Matrix as Matrix, matrix as matrix
     from bisongames.lab.studies.overview import Overview as Overview, overview as overview
     from bisongames.lab.studies.panel import PanelReport as PanelReport
+    from bisongames.lab.studies.screening import screen as screen
+    from bisongames.lab.studies.screening_result import Screening as Screening
     from bisongames.lab.studies.sensitivity import (
         Sensitivity as Sensitivity,
         sensitivity as sensitivity,
@@ -58,6 +60,8 @@ _MODULES: Final = {
     "Advice": "advice.advice",
     "analyse": "analysis.match_analysis",
     "Analysis": "analysis.analysis",
+    "screen": "studies.screening",
+    "Screening": "studies.screening_result",
     "tune": "studies.tune",
     "Tuning": "studies.tune_result",
     "Goal": "design.goals",

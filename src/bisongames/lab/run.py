@@ -103,9 +103,9 @@ class Run:
             MissingExtra: if scipy is not installed.
         """
         require_statistics()
-        if self._design.kind == "tune":
+        if self._design.kind in ("tune", "screen"):
             raise RunError(
-                f"{self.path}: tune tells its result; the same call with resume=True gives it"
+                f"{self.path}: {self._design.kind} tells its result; the same call with resume=True gives it"
             )
         arms = self._outcomes()
         numbers = self._shared(arms)

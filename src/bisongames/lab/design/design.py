@@ -17,7 +17,7 @@ from bisongames.lab.value_checks import PlainDict, is_plain, structure
 UNCHANGED: Final = "as it is"
 """The name of the reference point of a sensitivity study."""
 Kind = Literal[
-    "compare", "sweep", "sensitivity", "ladder", "fairness", "overview", "tune", "matrix"
+    "compare", "sweep", "sensitivity", "ladder", "fairness", "overview", "tune", "matrix", "screen"
 ]
 
 
@@ -119,7 +119,7 @@ def _details_fit(design: Design) -> bool:
     if design.details.get("reference", 0) not in range(len(design.variants)):
         return False
     points, skipped = design.details.get("points"), design.details.get("skipped")
-    if design.kind not in ("sweep", "sensitivity", "tune"):
+    if design.kind not in ("sweep", "sensitivity", "tune", "screen"):
         return not points
     if not isinstance(points, list) or len(points) != len(design.variants):
         return False

@@ -68,12 +68,7 @@ def run_study(
     if design.matches:
         require_statistics()
     people, left_out = read_people(records, design, plan.selection) if records else ([], ())
-    if experiment.executor is not None:
-        pickle_plan(plan)  # raises before a file is created
-    elif experiment.workers > 1:
-        check_processes(plan)
-    if experiment.resume and experiment.run is None:
-        raise SetupError("resume needs a run file")
+    check_playable(experiment)
     file = None
     if experiment.run is not None:
         file = open_run(experiment.run, design.request(), experiment.resume)
@@ -101,6 +96,50 @@ def run_study(
         rows = skill_and_luck(design.variants, design.players, seeds, experiment, of_skill)
         report = evolve(report, skill=rows)
     return report
+
+
+def check_playable(experiment: Experiment) -> None:
+    """Checks, before a file is created, that workers can get what they play by, and that what is resumed has a file.
+
+    Raises:
+        SetupError: if not.
+    """
+    if experiment.executor is not None:
+        pickle_plan(experiment.plan)
+    elif experiment.workers > 1:
+        check_processes(experiment.plan)
+    if experiment.resume and experiment.run is None:
+        raise SetupError("resume needs a run file")
+
+
+def play_and_keep(
+    experiment: Experiment,
+    file: RunFile | None,
+    arms: Arms,
+    chunks: Sequence[Chunk],
+    played: int,
+    total: int,
+) -> int:
+    """Plays chunks, keeps each when it is finished, and tells the progress; returns how many matches are played now.
+
+    Args:
+        experiment: how they are played.
+        file: keeps them, if given.
+        arms: keeps them too.
+        chunks: what to play.
+        played: the number of matches played before.
+        total: the number that is played in all.
+    """
+    progress = experiment.progress or (lambda done, total: None)
+    for chunk, outcomes in play_chunks(
+        experiment.plan, chunks, experiment.workers, experiment.executor
+    ):
+        if file:
+            file.add(chunk.arm, outcomes)
+        arms[chunk.arm].update({outcome.number: outcome for outcome in outcomes})
+        played += len(outcomes)
+        progress(played, total)
+    return played
 
 
 def _progress_of_both(experiment: Experiment, seeds: int) -> tuple[Experiment, Progress]:
@@ -131,15 +170,7 @@ def _simulate(experiment: Experiment, file: RunFile | None, arms: Arms) -> int:
         progress(played, total)
     done = 0
     for done, stop in enumerate(looks, 1):
-        chunks = _chunks(arms, stop)
-        for chunk, outcomes in play_chunks(
-            experiment.plan, chunks, experiment.workers, experiment.executor
-        ):
-            if file:
-                file.add(chunk.arm, outcomes)
-            arms[chunk.arm].update({outcome.number: outcome for outcome in outcomes})
-            played += len(outcomes)
-            progress(played, total)
+        played = play_and_keep(experiment, file, arms, _chunks(arms, stop), played, total)
         if design.until and done < len(looks) and should_stop(design, arms, stop, len(looks)):
             break
     end = max(looks[done - 1] * len(arms), played)

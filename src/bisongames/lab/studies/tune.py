@@ -31,14 +31,8 @@ from bisongames.lab.report.report import Report
 from bisongames.lab.runs.open_run import open_run
 from bisongames.lab.runs.run_file import RunFile
 from bisongames.lab.simulation.arm_matches import Outcome, play_match
-from bisongames.lab.simulation.executors import (
-    CHUNK,
-    Chunk,
-    check_processes,
-    pickle_plan,
-    play_chunks,
-)
-from bisongames.lab.studies.execution import report_of
+from bisongames.lab.simulation.executors import CHUNK, Chunk
+from bisongames.lab.studies.execution import Arms, check_playable, play_and_keep, report_of
 from bisongames.lab.studies.importance import importance_of
 from bisongames.lab.studies.panel import PANEL, WORD
 from bisongames.lab.studies.sweep import SETTINGS, plain_point, swept_values
@@ -60,7 +54,6 @@ FRESH: Final = 10_000_000
 _NOT_TUNED: Final = ("matches", "until", "skill")
 """The arguments of other studies that take no part in a search."""
 
-Arms = list[dict[int, Outcome]]
 Point = Mapping[str, object]
 
 
@@ -160,12 +153,7 @@ def _experiment(
         most_bots=len(seated),
         **rest,  # type: ignore[arg-type]
     )
-    if experiment.resume and experiment.run is None:
-        raise SetupError("resume needs a run file")
-    if experiment.executor is not None:
-        pickle_plan(experiment.plan)
-    elif experiment.workers > 1:
-        check_processes(experiment.plan)
+    check_playable(experiment)
     return experiment
 
 
@@ -231,7 +219,7 @@ class _Race:
     def _play(self, arms: Sequence[int], start: int, stop: int) -> None:
         """Plays the matches of these numbers that are missing."""
         self.needed += len(arms) * (stop - start)
-        chunks, plan = [], self.experiment.plan
+        chunks = []
         for low in range(start, stop, CHUNK):
             for arm in arms:
                 numbers = range(low, min(low + CHUNK, stop))
@@ -240,13 +228,7 @@ class _Race:
         progress = self.experiment.progress or (lambda done, total: None)
         done = self.needed - sum(len(chunk.numbers) for chunk in chunks)
         progress(done, self.budget)
-        played = play_chunks(plan, chunks, self.experiment.workers, self.experiment.executor)
-        for chunk, outcomes in played:
-            if self.file:
-                self.file.add(chunk.arm, outcomes)
-            self.arms[chunk.arm].update({outcome.number: outcome for outcome in outcomes})
-            done += len(outcomes)
-            progress(done, self.budget)
+        play_and_keep(self.experiment, self.file, self.arms, chunks, done, self.budget)
 
     def _matches(self, arm: int, start: int, stop: int) -> list[Outcome]:
         matches = [self.arms[arm][number] for number in range(start, stop)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Final, Self
 
@@ -16,9 +16,10 @@ from bisongames.engine.positions.state import Game
 from bisongames.lab.design.goals import Goal
 from bisongames.lab.metrics.metric_titles import value_text
 from bisongames.lab.report.conclusions import more_matches_text
-from bisongames.lab.report.html_page import STYLE, table_html, whole_page
-from bisongames.lab.report.plain_report import as_finite, as_plain
+from bisongames.lab.report.html_page import table_html
+from bisongames.lab.report.plain_report import as_plain
 from bisongames.lab.report.report import Report
+from bisongames.lab.report.study_result import StudyResult
 from bisongames.lab.report.text_tables import Table
 from bisongames.lab.stats.estimates import Estimate
 from bisongames.lab.stats.states import MAX_REQUIRED
@@ -119,7 +120,7 @@ def _needed(goal: Goal, value: Estimate) -> int:
 
 
 @frozen(kw_only=True)
-class Tuning(HelpfulValue):
+class Tuning(StudyResult):
     """The result of a search for goals."""
 
     variant: str
@@ -134,6 +135,11 @@ class Tuning(HelpfulValue):
     importance: Mapping[str, float]
     """How much of the differences in the first round each option accounts for, and each pair beyond its options: 0 to 1."""
     history: tuple[RaceRound, ...]
+
+    @property
+    def heading(self) -> str:
+        """What was searched."""
+        return f"{self.variant}, tuned"
 
     @property
     def verdict(self) -> str:
@@ -196,24 +202,10 @@ class Tuning(HelpfulValue):
             "history": as_plain(self.history),
         }
 
-    @text_or_file
-    def to_json(self) -> str:
-        """The result as JSON, or None once it is written to a path."""
-        return json.dumps(as_finite(self.to_dict()), indent=1, ensure_ascii=False) + "\n"
-
-    @text_or_file
-    def to_html(self) -> str:
-        """A self-contained page, or None once it is written to a path."""
-        parts = [
-            f'<style>{STYLE}</style><div class="bisongames"><p class="verdict">{escape(self.verdict)}</p>'
-        ]
-        parts += map(table_html, self.tables())
+    def _more(self) -> Iterator[str]:
         for proposal in self.proposals:
-            parts.append(
-                f"<h2>{escape(proposal.name)}</h2><p>{escape(proposal.report.verdict)}</p>"
-            )
-            parts += [table_html(evolve(t, note="")) for t in proposal.report.tables() if t.rows]
-        return whole_page(f"{self.variant}, tuned", "\n".join([*parts, "</div>"]))
+            yield f"<h2>{escape(proposal.name)}</h2><p>{escape(proposal.report.verdict)}</p>"
+            yield from (table_html(evolve(t, note="")) for t in proposal.report.tables() if t.rows)
 
 
 def _value(value: Estimate) -> str:

@@ -1,0 +1,193 @@
+"""The result of a screening: the effects of options and of pairs of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from typing import Final
+
+from attrs import frozen
+
+from bisongames.engine.core.errors import SetupError
+from bisongames.engine.core.hints import HelpfulValue
+from bisongames.engine.positions.state import Game
+from bisongames.lab.metrics.metric_titles import match_count, title, value_text
+from bisongames.lab.report.plain_report import as_plain
+from bisongames.lab.report.study_result import StudyResult
+from bisongames.lab.report.text_tables import Table
+from bisongames.lab.simulation.arm_matches import Outcome
+from bisongames.lab.stats.estimates import EQUIVALENCE_MARGIN, SHARE_MARGIN, Estimate
+from bisongames.lab.stats.linear_model import coefficients_of
+from bisongames.lab.stats.states import holm
+from bisongames.lab.value_checks import PlainDict
+
+MAX_NAMED: Final = 3
+"""The number of effects on one metric that a verdict names."""
+
+
+@frozen
+class ScreenedEffect(HelpfulValue):
+    """The effect of one option, or of two together, on one metric."""
+
+    options: tuple[str, ...]
+    """One option, or two."""
+    metric: str
+    title: str
+    change: Estimate
+    """Of one option: the change of the metric's mean from its first value to its second, averaged over the values of the
+    others. Of two: how much larger the change by one of them is at the second value of the other than at its first."""
+
+    @property
+    def name(self) -> str:
+        """The options, as in ``rows and herd_limit``."""
+        return " and ".join(self.options)
+
+
+def effects_of(
+    names: Sequence[str],
+    rows: Sequence[Sequence[bool]],
+    matches: Sequence[Outcome],
+    games: Sequence[Game],
+) -> tuple[ScreenedEffect, ...]:
+    """The effects on each metric, those that are significant first, then by size.
+
+    Args:
+        names: the options.
+        rows: per match, whether each option has its second value.
+        matches: the matches.
+        games: the variants that were played, for the titles of metrics.
+
+    Raises:
+        SetupError: if too few matches have a metric.
+    """
+    found = list[tuple[tuple[str, ...], str, Estimate]]()
+    for metric in dict.fromkeys(name for match in matches for name in match.metrics):
+        having = [i for i, match in enumerate(matches) if metric in match.metrics]
+        shares = all(metric in matches[i].shares for i in having)
+        model = coefficients_of(
+            [rows[i] for i in having], [matches[i].metrics[metric] for i in having], shares=shares
+        )
+        if model is None:
+            raise SetupError(f"{metric}: only {match_count(len(having))} have this metric")
+        found += [((n,), metric, each) for n, each in zip(names, model.alone, strict=True)]
+        pairs = combinations(names, 2)
+        found += [(two, metric, each) for two, each in zip(pairs, model.together, strict=True)]
+    corrected = holm([each for _, _, each in found])
+    effects = [
+        ScreenedEffect(options, metric, title(metric, games), change)
+        for (options, metric, _), change in zip(found, corrected, strict=True)
+        if change is not None
+    ]
+    effects.sort(key=lambda e: (not e.change.marked, [-size for size in e.change.weight]))
+    return tuple(effects)
+
+
+@frozen(kw_only=True)
+class Screening(StudyResult):
+    """Which options matter, and which two together."""
+
+    variant: str
+    levels: Mapping[str, tuple[object, object]]
+    """By option, the two values that it had."""
+    bots: tuple[str, ...]
+    players: int
+    matches: int
+    combinations: int
+    """The number of different combinations of values that were played."""
+    effects: tuple[ScreenedEffect, ...]
+    """The effects of options and of pairs on each metric, those that are significant first, then by size."""
+    skipped: tuple[tuple[str, object, str], ...]
+    """Options and values that cannot be tried, with the reasons."""
+    left_out: Mapping[str, int]
+    """How many combinations cannot be played, by the reason."""
+
+    @property
+    def heading(self) -> str:
+        """What was played."""
+        return f"{self.variant}: which of {len(self.levels)} options matter, and which two together"
+
+    @property
+    def verdict(self) -> str:
+        """What matters for each metric, in a few sentences."""
+        told = [self._of_metric(metric) for metric in dict.fromkeys(e.metric for e in self.effects)]
+        number = len(self.levels)
+        options = "1 option was" if number == 1 else f"{number} options were"
+        states = Counter(effect.change.state for effect in self.effects)
+        return (
+            f"{' '.join(told)} {options} screened by {match_count(self.matches)} of {self.combinations} combinations: of "
+            f"{len(self.effects)} effects {states['changed']} are significant, {states['same']} are nothing within "
+            f"{EQUIVALENCE_MARGIN} standard deviations (shares: {SHARE_MARGIN:.0%}), and {states['open']} cannot be told yet."
+        )
+
+    def _of_metric(self, metric: str) -> str:
+        here = [effect for effect in self.effects if effect.metric == metric]
+        marked = [effect for effect in here if effect.change.marked]
+        what = here[0].title[0].upper() + here[0].title[1:]
+        if not marked:
+            return f"{what}: no option or pair changes it significantly."
+        named = "; ".join(
+            f"{self._words(each)} {_told(each.change)}" for each in marked[:MAX_NAMED]
+        )
+        more = len(marked) - MAX_NAMED
+        return f"{what}: {named}{f'; and {more} more' if more > 0 else ''}."
+
+    def _words(self, effect: ScreenedEffect) -> str:
+        *others, name = effect.options
+        change = f"{name} {' → '.join(map(value_text, self.levels[name]))}"
+        if not others:
+            return change
+        before, after = map(value_text, self.levels[others[0]])
+        return f"{change} where {others[0]} is {after}, not {before}"
+
+    def tables(self, all: bool = False) -> list[Table]:  # noqa: A002
+        """A table of the significant effects (or all), and one of what was not played.
+
+        Args:
+            all: whether to show the other effects, too.
+        """
+        shown = [e for e in self.effects if all or e.change.marked]
+        rows = tuple((e.title, self._words(e), str(e.change), _state(e.change)) for e in shown)
+        hidden = len(self.effects) - len(shown)
+        note = (
+            "The change of the mean from the first value of an option to its second, averaged over the values of the others; in a "
+            "row with two options, how much larger it is where the other one is changed as well. 95 % intervals; * marks what is "
+            "significant at 5 % after Holm's correction for all of these effects."
+        )
+        if hidden:
+            note += f" {hidden} more are not significant."
+        tables = [Table("Effects", ("metric", "options", "change", "state"), rows, note)]
+        lost = tuple((str(number), why) for why, number in self.left_out.items())
+        if lost:
+            tables.append(Table("Combinations that cannot be played", ("number", "why"), lost))
+        cells = tuple((name, value_text(value), why) for name, value, why in self.skipped)
+        if cells:
+            tables.append(Table("Not tried", ("option", "value", "why"), cells))
+        return tables
+
+    def to_dict(self) -> PlainDict:
+        """The result as plain data."""
+        return {
+            "verdict": self.verdict,
+            "variant": self.variant,
+            "players": self.players,
+            "bots": list(self.bots),
+            "levels": as_plain(self.levels),
+            "matches": self.matches,
+            "combinations": self.combinations,
+            "effects": as_plain(self.effects),
+            "skipped": as_plain(self.skipped),
+            "left_out": dict(self.left_out),
+        }
+
+
+def _told(change: Estimate) -> str:
+    assert change.low is not None
+    assert change.high is not None
+    return f"({change.mean:+.2f}, 95 % {change.low:+.2f} to {change.high:+.2f})"
+
+
+def _state(change: Estimate) -> str:
+    if change.state == "open":
+        return "open" if change.needed is None else f"open: about {change.needed} more"
+    return change.state or ""
