@@ -11,7 +11,7 @@ import pytest
 from bisongames import RunError, SetupError
 from bisongames.cli.app import run
 from bisongames.lab import Run, screen
-from bisongames.lab.design.fractions import has_second, independent_columns
+from bisongames.lab.design.fractions import columns_for, has_second
 from bisongames.lab.stats.linear_model import coefficients_of
 
 ASKED: Any = {"players": 2, "bots": "random", "metrics": "score_mean"}
@@ -29,7 +29,7 @@ GRID = 2 ** len(OPTIONS)
 
 @pytest.mark.parametrize("count", [2, 5, 8, 17])
 def test_any_two_pairs_of_options_are_told_apart_by_a_fraction_of_the_grid(count):
-    columns, runs = independent_columns(count)
+    columns, runs = columns_for(count, 0)
     assert len(columns) == count
     assert runs <= 2**count
     terms = [[has_second(run, column) for run in range(runs)] for column in columns]
@@ -37,6 +37,17 @@ def test_any_two_pairs_of_options_are_told_apart_by_a_fraction_of_the_grid(count
     assert all(sum(each) * 2 == runs for each in [*terms, *pairs])
     for one, two in combinations([*terms, *pairs], 2):
         assert sum(a == b for a, b in zip(one, two, strict=True)) * 2 == runs
+
+
+def test_with_more_matches_three_options_are_no_longer_taken_for_two():
+    """Of 7 options, 64 runs are half of the grid: the product of all is fixed. With 128 matches nothing is."""
+    for matches, runs in ((64, 64), (127, 64), (128, 128), (1000, 128)):
+        assert columns_for(7, matches)[1] == runs
+    columns, runs = columns_for(7, 64)
+    assert runs == 64
+    for size in range(1, 7):
+        for few in combinations(columns, size):
+            assert sum(sum(has_second(run, c) for c in few) % 2 for run in range(runs)) * 2 == runs
 
 
 def test_a_planted_interaction_is_found_with_fewer_matches_than_the_grid_has_combinations(race):

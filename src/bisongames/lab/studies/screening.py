@@ -20,7 +20,7 @@ from bisongames.lab.design.arguments import (
     experiment_of,
     game_of,
 )
-from bisongames.lab.design.fractions import has_second, independent_columns
+from bisongames.lab.design.fractions import columns_for, has_second
 from bisongames.lab.metrics.metric_selection import BY_CHANCES
 from bisongames.lab.report.metric_rows import fill_zeros
 from bisongames.lab.rule_diff.diff import same_play
@@ -55,8 +55,8 @@ def screen(
 
     Each option has two values. Each match has a combination of values of its own, such that half of all matches have either
     value of an option, and a quarter any two values of two options: so every match tells about every option and every pair,
-    where a change of one option at a time tells about one, and a full grid of 17 options has 131,072 combinations. An effect
-    of three options or more is taken for chance.
+    where a change of one option at a time tells about one, and a full grid of 17 options has 131,072 combinations. The more
+    matches, the more combinations are tried; with few, what three options do together may be taken for the effect of two.
 
     Args:
         variant: the base variant.
@@ -74,12 +74,14 @@ def screen(
         raise SetupError(f"screen() takes no {given[0]}")
     game = game_of(variant)
     levels, skipped = _levels(game, options, as_int(playing.get("players")))
-    columns, size = independent_columns(len(levels))
-    matches = as_int(playing.get("matches", max(USUAL_MATCHES, size)))
-    if type(matches) is int and matches < max(size, _least(len(levels))):
+    matches = as_int(playing.get("matches"))
+    columns, size = columns_for(len(levels), matches if type(matches) is int else USUAL_MATCHES)
+    if matches is None:
+        matches = max(USUAL_MATCHES, size)
+    least = max(size, _least(len(levels)))
+    if type(matches) is int and matches < least:
         raise SetupError(
-            f"matches: {len(levels)} options and their pairs need {max(size, _least(len(levels)))} matches or more, "
-            f"got {matches}; or name fewer options"
+            f"matches: {len(levels)} options and their pairs need {least} matches or more, got {matches}; or name fewer options"
         )
     points, left_out = _points(game, levels, columns, size)
     details = {"points": [plain_point(point) for point, _ in points], "skipped": skipped}

@@ -160,7 +160,10 @@ class Screening(StudyResult):
         lost = tuple((str(number), why) for why, number in self.left_out.items())
         if lost:
             tables.append(Table("Combinations that cannot be played", ("number", "why"), lost))
-        cells = tuple((name, value_text(value), why) for name, value, why in self.skipped)
+        untried = dict[tuple[str, str], list[str]]()
+        for name, value, why in self.skipped:
+            untried.setdefault((name, why), []).append(value_text(value))
+        cells = tuple((name, _named(values), why) for (name, why), values in untried.items())
         if cells:
             tables.append(Table("Not tried", ("option", "value", "why"), cells))
         return tables
@@ -179,6 +182,13 @@ class Screening(StudyResult):
             "skipped": as_plain(self.skipped),
             "left_out": dict(self.left_out),
         }
+
+
+def _named(values: Sequence[str]) -> str:
+    """Values in a table; if there are many, the first and the number of the others."""
+    return (
+        ", ".join(values) if len(values) <= MAX_NAMED else f"{values[0]} and {len(values) - 1} more"
+    )
 
 
 def _told(change: Estimate) -> str:
