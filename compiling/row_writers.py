@@ -68,5 +68,5 @@ def _binder(number: int, source: str) -> str:
 def _bindings(source: str) -> Iterator[str]:
     """Yields the lines that bind the names of one function."""
     stems = "numbers|zeros|put|pack|show|hide"
-    for name in sorted({*re.findall(rf"\b(?:(?:{stems})\d+|flat|rows|snapshots?)\b", source)}):
+    for name in sorted({*re.findall(rf"\b(?:(?:{stems})\d+|flat|snapshots?)\b", source)}):
         yield f'    {name}: Any = names["{name}"]'

@@ -134,6 +134,7 @@ TOLD = {
     "state.is_legal('put a settlement on v1')": "state.read(text)",
     "state.apply('put a settlement on v1')": "state.read(text)",
     "state.why('put a settlement on v1')": "state.read(text)",
+    "state.apply((action, 0.5))": "(found: (PlaceSettlement(node='v1'), 0.5), action: start-settlement:v1)",
     "match.is_legal('settlement')": "may mean 1 Put a settlement on v1",
     "match.why('nonsense')": "no legal choice matches 'nonsense'",
 }

@@ -213,3 +213,23 @@ def test_the_result_of_a_cursor_is_computed_once():
     assert running is None
     assert ended is cursor.result
     assert ended == cursor.state().result
+
+
+@pytest.mark.parametrize("variant", ["wind_river", "bison", "natives", "catan"])
+def test_the_ranking_at_the_end_needs_no_scoring(variant):
+    game = bisongames.load(variant)
+    players = min(game.player_counts)
+    cursor = game.start(players).cursor()
+    assert cursor.final_ranking is None
+    assert cursor.state().final_ranking is None
+    cursor.play_out(random.Random(3))
+    end, space = cursor.state(), game.observation_space(players)
+
+    def scored(*_: object) -> Any:
+        raise AssertionError
+
+    cursor.game = attrs.evolve(game, rulebook=attrs.evolve(game.rulebook, standing=scored))
+    assert space.observe(cursor, 0) == space.encode(end.view(0))
+    assert cursor.final_ranking is cursor.final_ranking
+    assert end.result
+    assert cursor.final_ranking == end.final_ranking == end.result.ranking

@@ -12,6 +12,7 @@ from bisongames.bots import Bot, Random
 from bisongames.bots.lineup import Bots
 from bisongames.bots.match_play import bots_by_seat
 from bisongames.engine.core.errors import SetupError, UnknownAction, short_text
+from bisongames.engine.views.result import payoffs_of
 from bisongames.interop.batch_rows import BatchRows
 from bisongames.interop.cursor_match import CursorMatch
 from bisongames.interop.settings import Settings
@@ -29,13 +30,9 @@ class StepOutcome(NamedTuple):
     violations: tuple[str, ...] = ()
     """Why the action was illegal."""
 
-    @property
-    def ended(self) -> bool:
-        """Whether the episode is over."""
-        return self.terminated or self.truncated
 
-
-_GOES_ON: Final = StepOutcome()
+GOES_ON: Final = StepOutcome()
+"""The outcome of every action that does not end the episode."""
 
 
 class SeatMatch:
@@ -64,6 +61,7 @@ class SeatMatch:
         if seat is not None and (type(seat) is not int or seat not in range(number)):
             raise SetupError(f"seat must be None or 0 to {number - 1}, got {short_text(seat)}")
         self._settings, self._rows, self._row = settings, rows, row
+        self._cuts = {rule.id for rule in settings.game.rulebook.cuts}
         self._bots = _bots(opponents, number, seat)
         # A random bot reads the legal list alone, which needs no State.
         self._all_random = all(type(bot) is Random for bot in self._bots.values())
@@ -103,23 +101,31 @@ class SeatMatch:
         """Plays the agent's action, then the other seats; an illegal one ends the episode and leaves the match."""
         cursor = self.played.cursor
         if not cursor.is_over:
-            try:
-                action = self._settings.game.action_space.action(number)
-            except UnknownAction as unknown:
-                return self._refuse((str(unknown),))
-            if not self._rows.allows(self._row, number):
+            action = self._rows.legal_action(self._row, number)
+            if action is None:
+                try:
+                    action = self._settings.game.action_space.action(number)
+                except UnknownAction as unknown:
+                    return self._refuse((str(unknown),))
                 violations = cursor.state().violations(action)  # an unlisted offer may be legal
                 if violations:
                     return self._refuse((*map(str, violations),))
             self.played.play(action)
             self._others_play()
         if not cursor.is_over:
-            return _GOES_ON
+            return GOES_ON
         self.is_over = True
-        result = cursor.result
-        assert result is not None
-        reward = result.payoffs(self._settings.reward)[self.seat]
-        return StepOutcome(reward, not result.cut, result.cut)
+        cut = cursor.table.ended in self._cuts
+        return StepOutcome(self._payoffs()[self.seat], not cut, cut)
+
+    def _payoffs(self) -> tuple[float, ...]:
+        """The payoffs at the end; most need the ranking alone, which takes a fraction of the time of scoring."""
+        cursor, reward = self.played.cursor, self._settings.reward
+        if reward == "score":
+            assert cursor.result is not None
+            return cursor.result.payoffs(reward)
+        assert cursor.final_ranking is not None
+        return payoffs_of(cursor.final_ranking, reward)
 
     def _refuse(self, reasons: tuple[str, ...]) -> StepOutcome:
         self.is_over = True

@@ -18,7 +18,7 @@ from bisongames.engine.core.errors import SetupError, short_text
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game
 from bisongames.interop.environment_base import RENDER_MODES, Environment, Observation
-from bisongames.interop.seat_match import SeatMatch
+from bisongames.interop.seat_match import GOES_ON, SeatMatch
 
 Steps = tuple[Observation, ndarray, ndarray, ndarray, dict[str, Any]]
 """Observations, rewards, terminations, truncations and infos of all environments."""
@@ -69,6 +69,7 @@ class VectorEnv(Environment, gymnasium.vector.VectorEnv[Observation, ndarray, nd
         self._agents = [
             SeatMatch(self.settings, seat, opponents, self._rows, row) for row in range(num_envs)
         ]
+        self._seats = np.array([agent.seat for agent in self._agents])
         self._generators: list[np.random.Generator] = [np_random()[0] for _ in range(num_envs)]
 
     @property
@@ -125,7 +126,7 @@ class VectorEnv(Environment, gymnasium.vector.VectorEnv[Observation, ndarray, nd
         for row, (agent, action) in enumerate(zip(self._agents, numbers, strict=True)):
             if not agent.is_over:
                 outcome = agent.play(action)
-                if outcome.ended:
+                if outcome is not GOES_ON:
                     rewards[row] = outcome.reward
                     terminated[row], truncated[row] = outcome.terminated, outcome.truncated
                     ended.append(row)
@@ -164,14 +165,16 @@ class VectorEnv(Environment, gymnasium.vector.VectorEnv[Observation, ndarray, nd
     def _begin(self, row: int, seed: int | None, options: Mapping[str, object] | None) -> None:
         if seed is not None:
             self._generators[row], _ = np_random(int(seed))
-        self._agents[row].begin(seed, self._generators[row], options)
+        agent = self._agents[row]
+        agent.begin(seed, self._generators[row], options)
+        self._seats[row] = agent.seat
 
     def _infos(self, rows: ndarray, observation: Observation) -> dict[str, Any]:
-        seats = np.array([agent.seat for agent in self._agents])
-        infos: dict[str, Any] = {"seat": np.where(rows, seats, 0), "_seat": rows.copy()}
-        masks = observation["action_mask"]
-        infos["action_mask"] = masks if rows.all() else np.where(rows[:, None], masks, 0)
-        infos["_action_mask"] = rows.copy()
+        seats, masks = self._seats.copy(), observation["action_mask"]
+        if not rows.all():
+            seats, masks = np.where(rows, seats, 0), np.where(rows[:, None], masks, 0)
+        infos: dict[str, Any] = {"seat": seats, "_seat": rows.copy()}
+        infos |= {"action_mask": masks, "_action_mask": rows.copy()}
         for row in np.flatnonzero(rows).tolist() if self._recalls else ():
             agent = self._agents[row]
             infos = self._add_info(infos, self._recall(agent.played, agent.seat), row)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import singledispatch
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from attrs import evolve, field, frozen
 
@@ -34,6 +34,9 @@ from bisongames.tables.row_types import (
     one_of,
     put_number,
 )
+
+FEW_BITS: Final = 8
+"""The maximum number of bits of which all combinations are known as rows."""
 
 
 @frozen
@@ -149,6 +152,14 @@ def _(form: Bits, board: Board) -> RowFormat:
             lowest = bits & -bits
             out[at + lowest.bit_length() - 1] = 1
             bits ^= lowest
+
+    if size <= FEW_BITS:
+        known = [
+            array("i", [bits >> place & 1 for place in range(size)]) for bits in range(2**size)
+        ]
+
+        def put_stored(bits: int, out: array[int], at: int) -> None:
+            out[at : at + size] = known[bits]
 
     return RowFormat((size,), 0, 1, put, put_stored=put_stored)
 

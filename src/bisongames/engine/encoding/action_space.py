@@ -121,7 +121,8 @@ class ActionSpace:
             for number, _ in self.outcomes(position):
                 mask[number] = 1
         else:
-            self._must_be_ours(position)
+            if position.game is not self.game:
+                self._must_be_ours(position)
             self._known.mark(position.legal_actions(), mask)
         out[at : at + self.size] = mask
 

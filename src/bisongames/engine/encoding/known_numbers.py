@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from bisongames.engine.core.actions import Action
@@ -10,6 +10,7 @@ from bisongames.engine.core.errors import UnknownAction
 
 MOST_IDS: Final = 10_000
 """The maximum number of actions known by their ids, or twice as many as there are in the space."""
+_ONE: Final[Any] = 1
 
 
 class KnownNumbers:
@@ -22,7 +23,9 @@ class KnownNumbers:
     def __init__(self, numbers: Mapping[Action, int]) -> None:
         self.numbers = numbers
         self._most = max(MOST_IDS, 2 * len(numbers))
-        self._by_id: dict[int, int] = {}
+        self._by_id: dict[
+            int, Any
+        ] = {}  # compiled code converts no number whose type it is not told
         self._kept: list[Action] = []  # so that nothing else can have these ids
 
     def __reduce__(self) -> tuple[Callable[..., KnownNumbers], tuple[object, ...]]:
@@ -34,7 +37,7 @@ class KnownNumbers:
         Raises:
             UnknownAction: if it has none.
         """
-        known = self._by_id.get(id(action))
+        known: int | None = self._by_id.get(id(action))
         if known is not None:
             return known
         number = self.numbers.get(action)
@@ -47,18 +50,16 @@ class KnownNumbers:
         self._kept.append(action)
         return number
 
-    def mark(self, actions: Sequence[Action], mask: Any) -> None:
+    def mark(self, actions: tuple[Action, ...], mask: Any) -> None:
         """Writes a 1 into a mask for each of these actions.
 
         Raises:
             UnknownAction: if one has no number.
         """
-        # Without their types, compiled code converts no number; a local name is looked up faster.
-        number_of: Any = self._by_id
-        id_of: Any = id
+        number_of, one = self._by_id, _ONE
         try:
             for action in actions:
-                mask[number_of[id_of(action)]] = 1
+                mask[number_of[id(action)]] = one
         except KeyError:
             for action in actions:
                 mask[self.of(action)] = 1

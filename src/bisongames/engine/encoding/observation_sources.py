@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Callable, Mapping
 from functools import cache
 from itertools import chain
-from operator import attrgetter, itemgetter
+from operator import attrgetter
 from types import SimpleNamespace
 from typing import Any, Final
 
@@ -32,14 +32,13 @@ _GENERAL: Final = {
     "actor": "agenda[0].player if agenda else None",
     "active_player": "table.active_player if agenda else None",
     "decision": "agenda",
-    "result": "result",
-    "result.ended_by": "result and result.ended_by.id",
+    "result": "None if agenda else position.final_ranking",
+    "result.ended_by": "None if agenda else table.ended",
 }
 """The other fields of all views, with the code of their values; the whole agenda is written with the decision."""
 _HEAD: Final = """\
 def write(position, player, out, at, last):
     table, agenda = position.table, position.agenda
-    result = None if agenda else position.result
 """
 _HIDE: Final = """\
     if not hide.isdisjoint(map(type, agenda)):
@@ -69,7 +68,6 @@ class RowCode:
         """The code of each value, the function that writes it, the index of its first number, and the slots that it depends on."""
         self._names: dict[str, object] = {
             "flat": chain.from_iterable,
-            "rows": lambda value: [*map(itemgetter(slice(None)), value)],
             "snapshot": _snapshot,
             "snapshots": lambda values: (*map(_snapshot, values),),
         }
@@ -126,7 +124,9 @@ class RowCode:
                 numbers = f"flat({numbers})"
             pack = self.name("pack", put.pack)
             write = [f"{pack}(out, (at + {start}) * {WIDTH}, *{numbers})"]
-            kept = {1: "value[:]", 2: "rows(value)"}.get(put.depth, "snapshot(value)")
+            kept = {1: "value[:]", 2: "[each[:] for each in value]"}.get(
+                put.depth, "snapshot(value)"
+            )
         else:
             zeros = self.name("zeros", array("i", [0]) * (end - start))
             write = [

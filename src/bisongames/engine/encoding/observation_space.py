@@ -20,7 +20,6 @@ from bisongames.engine.encoding.observation_sources import NOT_WRITTEN, Writer, 
 from bisongames.engine.encoding.view_rows import ShownRows
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.views.position import Position
-from bisongames.engine.views.result import Result
 from bisongames.engine.views.view import View, check_seat, view_of
 from bisongames.tables.column_types import Board, Number
 from bisongames.tables.row_encoding import row_of
@@ -220,18 +219,23 @@ class ObservationSpace:
     def _result_fields(self) -> Iterator[FieldRow]:
         number, endings = self.players, self.game.rulebook.endings
 
-        def put_ranks(result: Result | None, out: array[int], at: int) -> None:
-            if result is not None:
-                for rank, players in enumerate(result.ranking, 1):
-                    for player in players:
-                        out[at + player] = rank
+        def put_ranks(
+            ranking: tuple[tuple[int, ...], ...] | None, out: array[int], at: int
+        ) -> None:
+            for rank, players in enumerate(ranking or (), 1):
+                for player in players:
+                    out[at + player] = rank
 
         ranks = RowFormat((number,), 0, number, put_ranks)
-        yield "result", "per player: the rank, 0 while the game runs", attrgetter("result"), ranks
+        yield "result", "per player: the rank, 0 while the game runs", _ranking, ranks
         if len(endings) > 1:
             ids = [rule.id for rule in endings]
             text = f"the rule that ended the game: {', '.join(ids)}"
             yield "result.ended_by", text, _ended_by, one_of(ids, (None,))
+
+
+def _ranking(view: View) -> tuple[tuple[int, ...], ...] | None:
+    return None if view.result is None else view.result.ranking
 
 
 def _ended_by(view: View) -> str | None:

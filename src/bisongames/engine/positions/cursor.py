@@ -26,7 +26,7 @@ class Cursor(Position, Generic[StateT]):
     (``actor``, ``legal_actions()``, ``sample_chance(rng)``, ``standing()``, ``result``); ``state()`` is the State reached.
     """
 
-    __slots__ = ("_result", "freeze", "listen", "steps", "waiting")
+    __slots__ = ("_final_ranking", "_result", "freeze", "listen", "steps", "waiting")
 
     def __init__(
         self,
@@ -43,6 +43,7 @@ class Cursor(Position, Generic[StateT]):
         self.listen = listen
         self.steps = 0
         self._result: Result | None = None
+        self._final_ranking: tuple[tuple[int, ...], ...] | None = None
 
     @property
     def decision(self) -> ChoicePoint | None:
@@ -72,6 +73,13 @@ class Cursor(Position, Generic[StateT]):
         if self._result is None and not self.waiting:
             self._result = result_of(self.game, self.table)
         return self._result
+
+    @property
+    def final_ranking(self) -> tuple[tuple[int, ...], ...] | None:
+        """The players by rank, found once: as in ``result.ranking`` but without scoring, which takes longer."""
+        if self._final_ranking is None and not self.waiting:
+            self._final_ranking = self.game.rulebook.ranking(self.game, self.table).players
+        return self._final_ranking
 
     def legal_actions(self) -> tuple[Action, ...]:
         """All legal actions; () when chance decides or the game is over."""

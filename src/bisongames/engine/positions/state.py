@@ -233,8 +233,10 @@ class State(Position, Drawable):
             return ()  # nearly always: the rest takes twice as long
         found: list[Violation] = []
         if not game.knows(action):
-            words = {"words": READ} if kind is str else {}
-            found.append(ACTION.broken(found=short_text(action), **words))
+            instead = {"words": READ} if kind is str else {}
+            if isinstance(action, tuple) and action and game.knows(action[0]):
+                instead = {"action": str(action[0])}  # a pair of chance_outcomes() or history
+            found.append(ACTION.broken(found=short_text(action), **instead))
         elif not expected:
             found += self._other_kind_violations(decision, action, player)  # type: ignore[arg-type]
         found += self.out_of_turn(player)

@@ -74,6 +74,11 @@ class Position:
         """The result; None while the game runs."""
         return result_of(self.game, self.table) if self.is_over else None
 
+    @property
+    def final_ranking(self) -> tuple[tuple[int, ...], ...] | None:
+        """The players by rank, as in ``result.ranking`` but without scoring, which takes longer; None while the game runs."""
+        return self.game.rulebook.ranking(self.game, self.table).players if self.is_over else None
+
     def standing(self) -> Standing:
         """The ``scores``, their ``parts`` and the ``leaders`` as if scored now, with full information."""
         return self.game.rulebook.standing(self.game, self.table, EVERYBODY)

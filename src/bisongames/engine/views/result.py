@@ -104,23 +104,29 @@ class Result(HtmlTable):
             SetupError: if there is no such reward; names the allowed ones.
         """
         check_reward(reward)
-        number = len(self.scores)
         if reward == "score":
             return tuple(map(float, self.scores))
-        if number == 1:
-            return (0.0,)
-        if reward == "win":
-            won = len(self.winners)
-            gain, loss = (number - won) / (won * (number - 1)), -1 / (number - 1)
-            return tuple(gain if p in self.winners else loss for p in range(number))
-        values = [0.0] * number
-        place = 0
-        for together in self.ranking:
-            mean = place + (len(together) - 1) / 2
-            for player in together:
-                values[player] = 1 - 2 * mean / (number - 1)
-            place += len(together)
-        return tuple(values)
+        return payoffs_of(self.ranking, reward)
+
+
+def payoffs_of(ranking: tuple[tuple[int, ...], ...], reward: str) -> tuple[float, ...]:
+    """The payoffs for a ranking; ``win`` or ``rank``, as for :meth:`Result.payoffs`."""
+    number = sum(map(len, ranking))
+    if number == 1:
+        return (0.0,)
+    if reward == "win":
+        winners = ranking[0]
+        won = len(winners)
+        gain, loss = (number - won) / (won * (number - 1)), -1 / (number - 1)
+        return tuple(gain if p in winners else loss for p in range(number))
+    values = [0.0] * number
+    place = 0
+    for together in ranking:
+        mean = place + (len(together) - 1) / 2
+        for player in together:
+            values[player] = 1 - 2 * mean / (number - 1)
+        place += len(together)
+    return tuple(values)
 
 
 def result_of(game: Ruleset, table: Seating) -> Result:
