@@ -1,8 +1,33 @@
-"""A griffe extension that lists the fields of an attrs class in one table, each with its docstring."""
+"""Extensions of griffe: the fields of an attrs class in one table, each with its docstring, and no rooms without a page."""
 
 from __future__ import annotations
 
+import ast
+from typing import Final
+
 import griffe
+
+UNDOCUMENTED: Final = {
+    *("bison", "catan", "natives", "wind_river"),
+    *("cli", "handbook", "server", "tui"),
+}
+"""The rooms of which no page of the reference documents a name."""
+
+
+class DocumentedRooms(griffe.Extension):
+    """Empties the modules of the other rooms, as reading them takes long."""
+
+    def on_module_node(
+        self,
+        *,
+        node: ast.AST | griffe.ObjectNode,
+        agent: griffe.Visitor | griffe.Inspector,
+        **_: object,
+    ) -> None:
+        """Runs before the statements of a module are visited."""
+        folders = agent.filepath.parts[-3:-1] if agent.filepath else ()
+        if isinstance(node, ast.Module) and UNDOCUMENTED.intersection(folders):
+            node.body.clear()
 
 
 class AttrsFields(griffe.Extension):

@@ -1,6 +1,6 @@
 """The help of every command, and completion for shells, as files that the command prints without loading itself.
 
-They are committed in ``bisongames/cli/printed``, and so are part of the wheel too.
+They are committed in ``bisongames/cli/printed``, and so are part of the wheel too; ``python -m docsgen.command_texts`` writes them.
 """
 
 from __future__ import annotations
@@ -36,3 +36,8 @@ def help_text(*words: str) -> str:
     console = Console(file=out, width=COLUMNS, color_system=None, legacy_windows=False)
     build(words).help_print([*words], console=console)
     return out.getvalue()
+
+
+if __name__ == "__main__":
+    for name, text in files().items():
+        (FOLDER / name).write_text(text, encoding="utf-8", newline="\n")

@@ -23,7 +23,6 @@ from bisongames.handbook.text.rule_anchors import play_link
 from docsgen import (
     cards_page,
     chances_page,
-    command_texts,
     components_page,
     examples_page,
     front,
@@ -91,11 +90,9 @@ def files() -> dict[str, str]:
 def write(folder: Path = PAGES) -> list[str]:
     """Writes the files whose text has changed and removes obsolete ones; returns the names of both."""
     pages = files()
-    changed = []
-    for module in (published_types, command_texts):
-        place = Path("..") / module.FOLDER.relative_to(HERE.parent)
-        names = _write_changed(module.FOLDER, module.files())
-        changed += [(place / name).as_posix() for name in names]
+    beside = Path("..") / published_types.FOLDER.relative_to(HERE.parent)
+    names = _write_changed(published_types.FOLDER, published_types.files())
+    changed = [(beside / name).as_posix() for name in names]
     changed += _write_changed(folder, pages)
     for place in ("rules", "reference", "schema", "generated"):
         for path in sorted((folder / place).rglob("*")):

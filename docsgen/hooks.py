@@ -40,6 +40,7 @@ def _run(*words: str) -> str:
             **os.environ,
             "PYTHONPATH": path,
             "PYTHONPYCACHEPREFIX": str(ROOT / "build" / "pycache"),
+            "PYTHONDONTWRITEBYTECODE": "",  # the folder is the build's own, and compiling takes long
         },
         stdout=subprocess.PIPE,
         text=True,

@@ -67,7 +67,7 @@ def test_the_help_lists_each_command_with_the_first_line_of_its_own(name: str) -
 
 
 def test_help_and_completion_in_files_are_those_of_the_commands() -> None:
-    """After a change of a command: ``python -m docsgen.generate``."""
+    """After a change of a command: ``python -m docsgen.command_texts``."""
     kept = {path.name: path.read_text("utf-8") for path in command_texts.FOLDER.iterdir()}
     assert kept == command_texts.files()
 

@@ -36,9 +36,7 @@ def parts(choices: Choices) -> tuple[PartForms, ...]:
     decided: dict[str, dict[str, list[int]]] = {}
     first: dict[str, list[Combination]] = {}
     for address in dict.fromkeys(address for address, _ in nodes_by_heading(game)):
-        wordings = {
-            at: str(said[address]) if address in said else None for at, said in read.items()
-        }
+        wordings = {at: said.get(address) for at, said in read.items()}
         forms, decided[address] = choices.forms(wordings)
         first[address] = [next(at for at in read if wordings[at] == form) for form in forms]
     drawn = {}

@@ -133,7 +133,8 @@ class Templates:
         """
         if not self._in_force(id):
             return None
-        return [rule.in_force(self.game.values) for rule in self._forms[id]].index(True)
+        values = self.game.values
+        return next(at for at, rule in enumerate(self._forms[id]) if rule.in_force(values))
 
     def _in_force(self, id: str) -> bool:
         if id not in self.rule_ids:
