@@ -1,10 +1,12 @@
 """What people ask at the table is answered from what they may know, and chooses nothing; what they say in other words is understood."""
 
-from functools import cache
+import random
+from functools import cache, partial
 
 import pytest
 
 from bisongames import Match, load
+from bisongames.bots import Greedy
 from bisongames.protocol.error_codes import ProtocolError
 from bisongames.protocol.match_table import MatchTable
 from bisongames.show.reader.asked_events import moves_since_turn
@@ -23,7 +25,7 @@ def told(match: Match, player: int | None = None) -> ChoiceList:
     player = match.actor if player is None else player
     assert player is not None
     view = match.view(player)
-    return ChoiceList(match.state, view, match.names, lambda: moves_since_turn(match, player))
+    return ChoiceList(match.state, view, match.names, partial(moves_since_turn, match, player))
 
 
 def answer(text: str, choices: ChoiceList) -> str:
@@ -186,6 +188,72 @@ def test_what_others_did_is_told_from_the_news():
     assert "pays 1 resource" in answer("what happened?", told(match))
     mover = next(m.player for m in moves_since_turn(match, match.actor or 0) if m.player >= 0)
     assert f"{match.names[mover]} " in answer(f"what did {match.names[mover]} do?", told(match))
+
+
+@cache
+def later(game: str) -> Match:
+    """The beginning of Ann's fourth turn, after greedy play."""
+    match, bot = Match(game, 3, seed=3, names=("Ann", "Ben", "Cleo")), Greedy()
+    rng, turns = random.Random(1), set[int]()
+    while True:
+        if match.actor == 0 and match.state.active_player == 0:
+            turns.add(match.state.turn)
+            if len(turns) == 4:
+                return match
+        assert match.actor is not None
+        match.play(bot.choose(match.state, match.actor, rng))
+
+
+OWN = {
+    "wind_river": "Ann earns 2 resources.|[WR-5.1a]|[WR-5.3.2a]",
+    "bison": "Ann calls a gathering on 1,0P.|[BI-4.3.1al]",
+    "natives": "Ann puts a red member below the warrior.|[NA-3b]",
+    "catan": "Ann builds a city on v40.|[CA-5ad]",
+}
+
+
+@pytest.mark.parametrize("game", OWN)
+@pytest.mark.parametrize(
+    "text", ["what did I do last turn?", "What happened last turn?", "what happened in my last turn", "what happened last round?", "what have I done in my last turn?"],
+)  # fmt: skip
+def test_ones_own_last_turn_is_told_with_its_rules(game, text):
+    found = answer(text, told(later(game)))
+    assert [each for each in OWN[game].split("|") if each not in found] == [], found
+    assert ("Since then: " in found) == ("happened" in text)
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "said"),
+    [
+        ("wind_river", "what did I just do?", "Ann moves a buffalo from D2 to D3. Ann earns 2 resources."),
+        ("wind_river", "what was my last move?", "Ann earns 2 resources."),
+        ("bison", "what have I done?", "Ann calls a gathering on 1,0P."),
+        ("catan", "what did I just do?", "Ann accepts the offer."),
+        ("wind_river", "why did I get 2 resources?", "Ann earns 2 resources (+2 resources). To earn, count"),
+        ("natives", "why did I get 4 points?", "It was 5 points before your last turn. Ann puts a red member below the warrior. So: "),
+        ("catan", "why did my score go up?", "It was 2 points before your last turn. Ann builds a city on v40. So: "),
+        ("natives", "where did my member go?", "Ann puts a red member below the warrior"),
+        ("catan", "where did my brick go?", "Ann accepts the offer (gives 1 brick, gets 1 lumber)."),
+        ("wind_river", "what did player 2 do?", "Ben moves a tipi from E3 to E4. Move as many buffaloes"),
+        ("bison", "what did Ben do last turn?", "Ben builds a canoe of size 1 on 0,1R. You may build"),
+        ("natives", "what did the others do?", "Cleo takes bison."),
+        ("catan", "what did the bots do?", "Cleo builds a city on v15."),
+        ("wind_river", "why can I not build a tent?", "Moving buffaloes is compulsory: you may not leave out a step. (steps left: 2) [WR-5.1g]"),
+        ("bison", "why can I not build a tipi?", "is allowed: choose 1."),
+        ("catan", "why can I not build a city?", "You may not trade, build, buy or end your turn before you have rolled. [CA-4b]"),
+    ],
+)  # fmt: skip
+def test_what_was_done_is_told_with_the_rule_about_it(game, text, said):
+    assert said in answer(text, told(later(game)))
+
+
+def test_nothing_done_is_not_told():
+    first = told(begun_by_ann())
+    assert "Ann " not in answer("what did I just do?", first)
+
+
+def begun_by_ann() -> Match:
+    return Match("bison", 3, seed=3, names=("Ann", "Ben", "Cleo"), start_player=0)
 
 
 def test_what_has_not_happened_is_not_told():

@@ -15,7 +15,7 @@ from bisongames.catan.actions import OfferTrade
 from bisongames.engine.core.actions import all_actions, fields_of
 from bisongames.show.reader.asked_points import points_told
 from bisongames.show.reader.asked_scores import asks_for_scores
-from bisongames.show.reader.choice_list import ChoiceList, NumberedChoice, tokens
+from bisongames.show.reader.choice_list import ChoiceList, NumberedChoice, no_moves, tokens
 from bisongames.show.reader.illegal_action import kinds_of
 from bisongames.show.reader.typed_action import Unclear, resolve, resolve_for_why
 from bisongames.show.reader.word_order import choices_fitting, choices_mentioning
@@ -562,10 +562,10 @@ def test_a_why_question_may_have_words_that_say_nothing(text):
 def test_a_name_within_another_word_names_nobody():
     start = Match("wind_river", seed=3).state
     names = ("Ada", "All", "Cora")
-    assert points_told("why did all points change", (), start, names).startswith(
+    assert points_told("why did all points change", no_moves, start, names).startswith(
         "By the scores so far, All has "
     )
     assert start.actor is not None
-    assert points_told("why did overall points change", (), start, names).startswith(
+    assert points_told("why did overall points change", no_moves, start, names).startswith(
         f"By the scores so far, {names[start.actor]} has "
     )

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import shlex
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,6 +23,7 @@ from bisongames.engine.matches.history import MatchMove
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import State
 from bisongames.engine.views.view import View
+from bisongames.show.reader.asked_events import moves_since_turn
 from bisongames.show.reader.choice_list import ChoiceList
 
 if TYPE_CHECKING:
@@ -268,9 +269,15 @@ class Session:
                 self.match.state,
                 self.seen,
                 self.names,
-                lambda: [*self.moves_since(self.first_news)],
+                self._moves_asked_about,
             )
         return self._choices
+
+    def _moves_asked_about(self, with_last: bool) -> Sequence[MatchMove]:
+        """The moves of the news or, if asked, from the beginning of the viewer's last turn."""
+        if with_last and self.viewer is not None:
+            return moves_since_turn(self.match, self.viewer, with_last)
+        return [*self.moves_since(self.first_news)]
 
     def rematch(self) -> Session:
         """Another match with the same people and bots and new luck."""

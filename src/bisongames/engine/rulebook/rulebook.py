@@ -364,9 +364,13 @@ class Ruleset:
 
     def rule_against(self, decision: type[Pending], action: type[Action]) -> Rule | None:
         """The rule in force that says best why a decision does not take a kind of action; None if none is about either."""
-        names = [decision.__name__, action.__name__]
         if issubclass(decision, Decision) and decision.others_answer:
-            names.reverse()
+            return self.rule_about(action, decision)
+        return self.rule_about(decision, action)
+
+    def rule_about(self, *kinds: type) -> Rule | None:
+        """The rule in force about the first of these kinds of action or decision that some rule is about; None if there is none."""
+        names = (kind.__name__ for kind in kinds)
         return next((self._subjects[name] for name in names if name in self._subjects), None)
 
     @cached_property

@@ -1,4 +1,4 @@
-"""Questions about what has happened to a player: ``why did I pay?``, ``where did my brick go?``."""
+"""Questions about what has happened, and to a player: ``what did I just do?``, ``why did I pay?``, ``where did my brick go?``."""
 
 from __future__ import annotations
 
@@ -45,10 +45,20 @@ _LOSING: Final = re.compile(
 """What a sentence about a loss says."""
 _ALL: Final = re.compile(r"\b(all|every|each)\b")
 """What touches everybody: ``claims all brick``."""
+_LAID: Final = re.compile(r"\b(lays?|puts?|places?|moves?|builds?|inserts?)\b", re.IGNORECASE)
+"""What a sentence says that tells where a piece went."""
 _NEWS: Final = re.compile(
     r"what( has| have| did| just)* (happened|changed|(?P<name>.+) (done|do|did|play(ed)?|choose|chosen))"
     r"( just| now| since.*| last( turn)?| while i was away| (in|on) (his|her|their|the last) turn)*"
 )
+_LAST: Final = r"( just| now| so far| before| (in |on |during )?(my |the |this )?(last |previous )?(turn|round|move|time))"
+_OWN: Final = (
+    rf"(what|which move)( have| did|'ve)? (i|we)( just| last)* (do|done|did|play|played|choose|chosen|chose|made|make){_LAST}*",
+    r"what (was|is|were) (my|our) (last|latest|previous) (move|turn|choice|action|play)s?",
+)
+"""What asks for one's own last choices."""
+_LATELY: Final = rf"what( has| just)* happened{_LAST}+"
+_OTHERS: Final = r"((my|the|all)( the)? )?(others?|other players?|opponents?|bots?|computers?|they|everyone|everybody)( else)?"
 NEWEST: Final = 6
 """Maximum number of sentences of news told."""
 NOTHING: Final = "Nothing of the kind has happened to you since your last turn."
@@ -63,17 +73,61 @@ def asks_what_happened(text: str) -> bool:
 
 
 def news_told(text: str, choices: ChoiceList) -> str:
-    """What has happened since the viewer's last turn, or what a player did, for a question about it; else empty."""
-    asked = _NEWS.fullmatch(plain_question(text))
-    names = [name.casefold() for name in choices.names]
-    if asked is None or (asked["name"] and asked["name"] not in names):
+    """What has happened since the viewer's last turn, or in it, or what a player did, for a question about it; else empty."""
+    plain = plain_question(text)
+    if any(re.fullmatch(form, plain) for form in _OWN):
+        return _last_turn(choices)[0] if "turn" in plain else _last_choices(choices)
+    if re.fullmatch(_LATELY, plain):
+        told, since = _last_turn(choices)
+        return f"{told} Since then: {since}" if told and since else told or since
+    asked = _NEWS.fullmatch(plain)
+    if asked is None:
         return ""
-    moves = choices.latest()
-    if asked["name"]:
-        moves = [move for move in moves if move.player == names.index(asked["name"])]
+    if asked["name"] is None:
+        return _news_of(choices.latest(False), choices)
+    players = _players_called(asked["name"], choices)
+    turns = ([m for m in choices.latest(last) if m.player in players] for last in (False, True))
+    return next(filter(None, (_with_rules(moves, choices) for moves in turns)), "")
+
+
+def _players_called(name: str, choices: ChoiceList) -> set[int]:
+    """The players whom a question calls so: by a name, or as the others; none if nobody is."""
+    names = [each.casefold() for each in choices.names]
+    if name in names:
+        return {names.index(name)}
+    others = re.fullmatch(_OTHERS, name)
+    return {*range(len(names))} - {viewer_of(choices.seen)} if others else set()
+
+
+def _last_choices(choices: ChoiceList) -> str:
+    """What the viewer has chosen since their last turn or, if nothing, in it."""
+    viewer = viewer_of(choices.seen)
+    turns = ([m for m in choices.latest(last) if m.player == viewer] for last in (False, True))
+    return next(filter(None, (_with_rules(moves, choices) for moves in turns)), "")
+
+
+def _last_turn(choices: ChoiceList) -> tuple[str, str]:
+    """What the viewer did in their last turn before this one, and what has happened since."""
+    viewer, moves = viewer_of(choices.seen), [*choices.latest(True)]
+    turn = moves[0].before.turn if moves else 0
+    since = [move for move in moves if move.before.turn != turn]
+    own = [move for move in moves if move.before.turn == turn and move.player == viewer]
+    return _with_rules(own, choices), _news_of(since, choices)
+
+
+def _news_of(moves: Sequence[MatchMove], choices: ChoiceList) -> str:
     events = [event for move in moves for event in move.events]
     told = [n.text for n in show.news(events, choices.seen, choices.names) if not n.passing]
     return " ".join(("…" * (len(told) > NEWEST), *told[-NEWEST:])).strip() if told else ""
+
+
+def _with_rules(moves: Sequence[MatchMove], choices: ChoiceList) -> str:
+    """What was chosen in moves, with the rules about these kinds of choice."""
+    game, told = choices.state.game, [move for move in moves if _news_of([move], choices)]
+    about = (game.rule_about(type(m.action), type(m.before.decision)) for m in told)
+    rules = [*dict.fromkeys(filter(None, about))][-MOST:]
+    cited = (f"{rule.text} [{rule.id}]" for rule in rules)
+    return " ".join((_news_of(moves, choices), *cited)) if told else ""
 
 
 @frozen
@@ -86,29 +140,39 @@ class _Happening:
     words: frozenset[str]
 
 
-def moves_since_turn(match: Match, player: int) -> list[MatchMove]:
-    """The moves since the last turn of a player, their own of this turn included, with the events that they may know."""
-    turn, moves = match.state.turn, list[MatchMove]()
+def moves_since_turn(match: Match, player: int, with_last: bool = False) -> list[MatchMove]:
+    """The moves since the last turn of a player, or from its beginning, their own of this turn included, with the events that they may know."""
+    turns, moves = {match.state.turn}, list[MatchMove]()
     for move in reversed(match.moves):
-        if move.before.active_player == player and move.before.turn != turn:
+        own = move.before.active_player == player
+        turns |= {move.before.turn} if own else set()
+        if len(turns) > 1 and not (own and with_last and len(turns) == 2):
             break
         moves.append(evolve(move, events=events_seen_by(move.events, player)))
     return moves[::-1]
 
 
 def happenings_told(text: str, choices: ChoiceList) -> str:
-    """What has happened to the viewer since their last turn, as far as it fits a question, with the rule behind it; else empty."""
+    """What has happened to the viewer since their last turn, or in it, as far as it fits a question, with the rule behind it; else empty."""
+    told = (_fitting(text, choices.latest(with_last), choices) for with_last in (False, True))
+    return next(filter(None, told), "")
+
+
+def _fitting(text: str, moves: Sequence[MatchMove], choices: ChoiceList) -> str:
+    """What of these moves fits a question."""
     viewer, names = viewer_of(choices.seen), choices.names
     if viewer is None:
         return ""
     wanted = _meanings(text, choices) - _EMPTY
     things = wanted - _VERBS
-    every = [*_happenings(choices.latest(), viewer, choices)]
+    every = [*_happenings(moves, viewer, choices)]
     if wanted & _LOSSES:
+        where = plain_question(text).startswith("where")
         every = [
             evolve(each, words=_words(lost, choices))
             for each in every
             if _LOSING.search(lost := _lost(each.text, names[viewer]))
+            or (where and each.move.player == viewer and _LAID.search(lost))
         ]
     elif not wanted:
         every = [each for each in every if each.move.player != viewer]
@@ -174,6 +238,9 @@ def _meanings(text: str, choices: ChoiceList) -> frozenset[str]:
 def _rule_behind(happening: _Happening, choices: ChoiceList) -> str:
     """The rule that a happening followed; empty if none is found."""
     game, move = choices.state.game, happening.move
+    if move.player == viewer_of(choices.seen):
+        rule = game.rule_about(type(move.action), type(move.before.decision))
+        return f" {rule.text} [{rule.id}]" if rule else ""
     speech = speech_of(game.rulebook)
     said = [("label", move.action), *(("tell", event) for event in move.events)]
     # only the plain text: a rule is about robbing, not about what is robbed

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from bisongames import show
@@ -33,13 +33,16 @@ def asks_about_points(text: str) -> bool:
 
 
 def points_told(
-    text: str, moves: Sequence[MatchMove], seen: State | View, names: Sequence[str]
+    text: str,
+    latest: Callable[[bool], Sequence[MatchMove]],
+    seen: State | View,
+    names: Sequence[str],
 ) -> str:
     """How the points of the players whom a text names changed in the latest moves, and what they consist of.
 
     Args:
         text: the question; it is about the viewer if it names nobody.
-        moves: the moves since the viewer's last turn, with the events that they may know.
+        latest: the moves since the viewer's last turn or, if asked, from its beginning, with the events that they may know.
         seen: the position as the viewer may know it.
         names: the names of the players.
     """
@@ -49,12 +52,15 @@ def points_told(
         if re.search(rf"\b{re.escape(name)}\b", text, re.IGNORECASE)
     ]
     return " ".join(
-        _about(player, moves, seen, names) for player in named or [viewer_of(seen) or 0]
+        _about(player, latest, seen, names) for player in named or [viewer_of(seen) or 0]
     )
 
 
 def _about(
-    player: int, moves: Sequence[MatchMove], seen: State | View, names: Sequence[str]
+    player: int,
+    latest: Callable[[bool], Sequence[MatchMove]],
+    seen: State | View,
+    names: Sequence[str],
 ) -> str:
     now = lines_of(seen, player)
     said = [
@@ -62,19 +68,26 @@ def _about(
         for name, (points, detail) in now.items()
     ]
     made_of = f"By the scores so far, {names[player]} has {_points(now)}: {', '.join(said) or 'nothing counts yet'}."
-    if not moves:
+    if not latest(False):
         return made_of
+    for with_last, began in ((False, "at"), (True, "before")):
+        moves = latest(with_last)
+        if changes := [*_changes(player, moves, seen, names)]:
+            then = _points(lines_of(_seen_by(moves[0].before, seen), player))
+            return f"It was {then} {began} your last turn. {' '.join(changes)} {made_of}"
+    return f"Nothing has changed these points since your last turn began. {made_of}"
+
+
+def _changes(
+    player: int, moves: Sequence[MatchMove], seen: State | View, names: Sequence[str]
+) -> Iterator[str]:
+    """Yields what changed the points of a player, and how."""
     positions = [_seen_by(move.before, seen) for move in moves] + [seen]
-    changes = []
     for move, before, after in zip(moves, positions[:-1], positions[1:], strict=True):
         changed = changes_between(lines_of(before, player), lines_of(after, player))
         news = [each.text for each in show.news(move.events, seen, names) if not each.passing]
         if changed:
-            changes.append(f"{' '.join(news[:2]) or str(move.action)} So: {changed}.")
-    if not changes:
-        return f"Nothing has changed these points since your last turn. {made_of}"
-    then = _points(lines_of(positions[0], player))
-    return f"It was {then} at your last turn. {' '.join(changes)} {made_of}"
+            yield f"{' '.join(news[:2]) or str(move.action)} So: {changed}."
 
 
 def _seen_by(state: State, seen: State | View) -> StateOrView:

@@ -25,6 +25,11 @@ CLUSTERED: Final = 12
 """A group with at least this many entries is clustered by the beginnings of its entries."""
 
 
+def no_moves(_: bool) -> Sequence[MatchMove]:
+    """For whom no moves are known."""
+    return ()
+
+
 @frozen
 class NumberedChoice:
     """A choice in words, with its number in the list; illegal actions have none."""
@@ -152,8 +157,8 @@ class ChoiceList:
     seen: State | View
     """The position as the person who chooses may know it, the source of all words."""
     names: tuple[str, ...]
-    latest: Callable[[], Sequence[MatchMove]] = tuple
-    """The moves since the last turn of the person, for questions about them."""
+    latest: Callable[[bool], Sequence[MatchMove]] = no_moves
+    """The moves since the last turn of the person or, if asked, from its beginning, for questions about them."""
 
     @cached_property
     def actions(self) -> tuple[Action, ...]:

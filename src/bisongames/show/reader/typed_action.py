@@ -36,6 +36,7 @@ from bisongames.show.reader.choice_list import (
     ChoiceList,
     NumberedChoice,
     group_choices,
+    no_moves,
     tokens,
 )
 from bisongames.show.reader.illegal_action import (
@@ -91,7 +92,7 @@ def read(
     player: int | None = None,
     names: Names = None,
     seen: State | View | None = None,
-    latest: Callable[[], Sequence[MatchMove]] = tuple,
+    latest: Callable[[bool], Sequence[MatchMove]] = no_moves,
 ) -> Reading:
     """The meaning of a text at a position; see ``State.read``. ``latest``: as in :class:`ChoiceList`."""
     decision = state.decision
@@ -189,10 +190,10 @@ def _answer_from_the_board(text: str, choices: ChoiceList) -> None:
     if asks_for_scores(text, names):
         told = scores_told(seen, names)
     elif asks_about_points(text):
-        told = points_told(text, choices.latest(), seen, names)
+        told = points_told(text, choices.latest, seen, names)
     elif asks_what_happened(text):
         told = happenings_told(text, choices)
-        if not told and choices.latest():
+        if not told and choices.latest(False):
             told = " ".join((NOTHING, *rules_told(text, choices.state.game)))
     else:
         told = moment_told(text, choices) or pieces_told(text, choices)
@@ -265,8 +266,11 @@ def _asked_about(text: str, choices: ChoiceList) -> Action:
         return _numbered(order, choices)
     plain = [word for word in tokens(order) if word not in FILLERS or word in NUMERALS]
     known = [word for word in plain if word not in _BESIDES]
+    terms = choices.state.game.rulebook.glossary
+    ours = {word: term.name for term in terms for word in term.never}
+    named = [ours.get(word, word) for word in known]
     problems: list[Unclear] = []
-    for tried in dict.fromkeys((order, " ".join(plain), " ".join(known))):
+    for tried in dict.fromkeys((order, *map(" ".join, (plain, known, named)))):
         try:
             if tried:
                 return _meant(tried, choices)
