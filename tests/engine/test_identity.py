@@ -165,6 +165,22 @@ def test_what_is_read_has_the_title_that_it_had_where_equal_games_have_others(tm
         ("wind_river", {"title": "Official Tournament Rules"}, "is not the variant with the id"),
         (SIX, {"title": "Catan"}, "is the title of catan/base"),
         (SIX, {"title": "Wind River on seven rows"}, "is the title of wind_river/seven-rows"),
+        (SIX, {"title": "Catan", "extends": "catan/base"}, "expected a variant of wind_river"),
+        (SIX, {"title": "House", "extends": "catan"}, "expected a variant of wind_river"),
+        *(
+            (SIX, {"id": "house.toml", "title": title}, told)
+            for title, told in (
+                ("Wind River on seven rows", "is the title of wind_river/seven-rows"),
+                ("Catan\u3000", "is the title of catan/base"),
+                ("\u00a0Catan", "is the title of catan/base"),
+                ("Cat\u3164an", "is the title of catan/base"),
+                ("Ca\u034ftan", "is the title of catan/base"),
+                ("CATAN", "is the title of catan/base"),
+                ("\uff23\uff41\uff54\uff41\uff4e", "is the title of catan/base"),
+                ("Natives with the  rituals", r"is the title of natives/base\+rituals"),
+            )
+        ),
+        ("natives", {"id": "house.toml", "title": "Natives with the Rituals"}, "is the title of"),
     ],
 )
 def test_at_every_door_a_variant_is_what_it_says(id, change, told):
@@ -177,10 +193,23 @@ def test_at_every_door_a_variant_is_what_it_says(id, change, told):
     assert (caught.value.path or "").startswith("$.variant")
 
 
-@pytest.mark.parametrize("title", ["", 'title = "Crowded prairie"'])
-def test_a_variant_of_a_file_passes_every_door(tmp_path, title):
+@pytest.mark.parametrize(
+    "head",
+    [
+        'extends = "wind_river/base"',
+        'extends = "wind_river"',
+        'extends = "wind_river/seven-rows"',
+        'extends = "wind_river/base"\ntitle = "Crowded prairie"',
+        'extends = "natives/base+rituals"',
+        'extends = "natives/base"\nexpansions = ["rituals"]',
+        'extends = "other.toml"',
+    ],
+)
+def test_a_variant_of_a_file_passes_every_door(tmp_path, head):
     path = tmp_path / "crowded.toml"
-    path.write_text(f'extends = "wind_river/base"\n{title}\n[options]\nherd_limit = 6\n')
+    (tmp_path / "other.toml").write_text('extends = "wind_river/seven-rows"\n')
+    change = "components.food.corn.points = 9" if "natives" in head else "options.herd_limit = 6"
+    path.write_text(f"{head}\n{change}\n")
     variant = load(path).variant
     assert Dispatcher().start({"variant": written(variant)}).match.game == load(path)
 

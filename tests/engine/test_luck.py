@@ -82,8 +82,28 @@ def test_a_record_without_the_key_continues_with_a_new_key_and_keeps_the_commitm
     assert loaded.luck.key != KEY
     assert loaded.luck.since == match.count
     assert loaded.luck.before == (hashlib.sha256(KEY).hexdigest(),)
-    again = load(data_of(played(loaded, 30)), verify=True)  # its own draws can be verified
-    assert again.luck == loaded.luck
+    longer = data_of(played(loaded, 30))
+    assert load(longer).luck == loaded.luck
+    told = f"every chance outcome after action {match.count}, but not the"
+    with pytest.raises(RecordError, match=told):
+        load(
+            longer, verify=True
+        )  # its own draws are held against the key, the earlier ones cannot be
+    rolls = [i for i, move in enumerate(longer["moves"]) if move.startswith("dice:")]
+    changed = [*longer["moves"][: rolls[-1]], "dice:1+1"]
+    assert longer["moves"][rolls[-1]] != "dice:1+1"
+    with pytest.raises(RecordError, match="the key gives dice:"):
+        load({**longer, "moves": changed}, verify=True)
+
+
+def test_no_draw_is_exempt_from_verification() -> None:
+    """A record that says that its key came later, and so exempts the outcomes before that, is not verified."""
+    data = data_of(played(secret_match(), 30))
+    roll = next(i for i, move in enumerate(data["moves"]) if move.startswith("dice:"))
+    data["moves"] = [*data["moves"][:roll], "dice:1+1"]
+    for since in (roll + 1, 1, 0):
+        with pytest.raises(RecordError, match=r"not verified|the key gives dice:"):
+            load({**data, "luck": {**data["luck"], "since": since}}, verify=True)
 
 
 def test_verification_holds_the_key_against_every_draw() -> None:

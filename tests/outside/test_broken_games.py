@@ -1,6 +1,10 @@
 """A game from outside that cannot be loaded is a fault when it is asked for, and harms nothing else."""
 
 import importlib.metadata
+import json
+import os
+import subprocess
+import sys
 
 import pytest
 
@@ -38,6 +42,20 @@ BROKEN = {
         "fine = fine:RULEBOOK",
         {"fine.py": "class E(Exception):\n  def __str__(self): raise ValueError\nraise E"},
         "E: no message",
+    ),
+    "not to be looked at": (
+        "fine = fine:BOOK",
+        {
+            "fine.py": "class Book:\n  def __getattribute__(self, name): raise KeyboardInterrupt(name)\nBOOK = Book()"
+        },
+        "KeyboardInterrupt: __class__",
+    ),
+    "no class": (
+        "fine = fine:BOOK",
+        {
+            "fine.py": "class Book:\n  @property\n  def __class__(self): raise SystemExit(3)\nBOOK = Book()"
+        },
+        "SystemExit: 3",
     ),
     "no syntax": ("fine = fine:RULEBOOK", {"fine.py": "def"}, "SyntaxError"),
     "no rulebook": ("fine = fine:SIX", {"fine.py": "SIX = 6"}, "names 6, which is not a Rulebook"),
@@ -91,6 +109,38 @@ def test_what_it_prints_when_it_is_loaded_does_not_reach_standard_output(
     assert bisongames.load("fine").title == "Bead River"
     told = capsys.readouterr()
     assert (told.out, told.err) == ("", "hello\n")
+
+
+@pytest.mark.parametrize("door", [("mcp",), ("serve", "--stdio")])
+def test_nothing_that_it_does_when_it_is_loaded_reaches_the_channel_of_a_protocol(packages, door):
+    said = """
+import os, subprocess, sys
+os.write(1, b"one\\n")
+subprocess.run(["echo", "two"])
+sys.__stdout__.write("three\\n")
+print("four")
+"""
+    folder = packages("loud", "fine = fine:RULEBOOK", {"fine.py": GOOD["fine.py"] + said} | FILES)
+    head = {
+        "protocolVersion": "2025-06-18",
+        "capabilities": {},
+        "clientInfo": {"name": "a", "version": "1"},
+    }
+    asked = [
+        {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": head},
+        {"jsonrpc": "2.0", "id": 2, "method": "variants", "params": {}},
+    ]
+    done = subprocess.run(
+        [sys.executable, "-m", "bisongames", *door],
+        input="".join(json.dumps(each) + "\n" for each in asked),
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([*sys.path, str(folder)])},
+        check=True,
+        timeout=60,
+    )
+    assert [json.loads(line)["id"] for line in done.stdout.splitlines()][:1] == [1]
+    assert {"one", "two", "three", "four"} <= set(done.stderr.split())
 
 
 def test_two_packages_with_one_id_are_a_fault_of_both(installed, packages):

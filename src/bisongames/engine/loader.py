@@ -19,7 +19,7 @@ from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook import options as opts
 from bisongames.engine.rulebook.rulebook import AnyRulebook, Ruleset
 from bisongames.engine.rulebook.variant import Variant, count_faults, resolution_faults, text_faults
-from bisongames.engine.variants import catalogue
+from bisongames.engine.variants import catalogue, titles
 from bisongames.engine.variants.catalogue import (
     all_ids,
     find_variant,
@@ -33,6 +33,7 @@ from bisongames.engine.variants.catalogue import (
 )
 from bisongames.engine.variants.consistency import assemble, check_rulebook, misfits
 from bisongames.engine.variants.ids import canonical_id
+from bisongames.engine.variants.titles import title_owner
 
 FILES: Final = (".toml", ".json")
 """The endings of variant files."""
@@ -84,6 +85,7 @@ def _load_id(id: str) -> Game:
 def refresh() -> None:
     """Clears the caches, so that games of other packages are searched for again."""
     catalogue.refresh()
+    titles.refresh()
     _load_id.cache_clear()
     _restore.cache_clear()
 
@@ -279,19 +281,14 @@ def received_game(variant: Variant) -> Game:
     """
     game = game_of(variant)
     name = game.id.split("+")[0]
-    installed, composed = installed_variants(), ""
-    if name in [other.id for other in installed]:
-        composed = _installed_variant("+".join(p for p in game.id.split("+") if "=" not in p)).title
+    if name in [other.id for other in installed_variants()]:
         own = load(game.id)
         if own != game or (is_shipped(own) and own.variant != variant):
             raise VariantError.at("", f"is not the variant with the id {quote(game.id)}", game.id)
-    bases = {name, (variant.extends or "").split("+")[0]}
-    of_file = any(base.endswith(".toml") for base in bases)
-    for other in installed:
-        related = other.id in bases or (of_file and other.game == variant.game)
-        if other.title == variant.title != composed and not related:
-            reason = f"is the title of {other.id}, which this variant is not; choose another title"
-            raise VariantError.at("title", reason, game.id)
+    owner = title_owner(variant, name)
+    if owner is not None:
+        reason = f"is the title of {owner}, which this variant is not; choose another title"
+        raise VariantError.at("title", reason, game.id)
     return game
 
 

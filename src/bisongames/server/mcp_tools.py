@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, TextIO
 
 import anyio
 from attrs import frozen
@@ -296,12 +296,12 @@ def server(agents: McpTools) -> Server[object]:
     )
 
 
-def run() -> None:
-    """Serves MCP over standard input and output until the end of input."""
+def run(out: TextIO) -> None:
+    """Serves MCP over standard input and ``out`` until the end of input."""
     tools = server(McpTools())
 
     async def serve() -> None:
-        async with stdio_server() as (read, write):
+        async with stdio_server(stdout=anyio.wrap_file(out)) as (read, write):
             await tools.run(read, write, tools.create_initialization_options())
 
     anyio.run(serve)

@@ -73,8 +73,11 @@ def replay(
     say(heading, "bold")
     if verify:
         source = "The key" if match.seed is None else f"Seed {match.seed}"
-        since = match.luck.since
-        say(f"{source} gives every chance outcome{f' after action {since}' if since else ''}.")
+        say(f"{source} gives every chance outcome.")
+        if match.luck.commitment:
+            say(
+                f"Its commitment, to compare with the one told at the start: {match.luck.commitment}"
+            )
     if mentions is not None:
         _say_actions(match, mentions)
     elif quick or at is not None or begins is not None:

@@ -214,6 +214,7 @@ def mcp() -> None:
     Its tools are variants, rules, start, look, choose, why, undo and score.
     """
     extra("mcp", "mcp", "mcp")
-    from bisongames.server.mcp_tools import run  # deferred: the extra `mcp`
+    with _channel() as out, redirect_stdout(sys.stderr):
+        from bisongames.server.mcp_tools import run  # deferred: the extra `mcp`
 
-    run()
+        run(out)

@@ -504,7 +504,8 @@ class Match(Drawable, metaclass=_MatchType):
 
         Args:
             path: the file.
-            verify: whether to check that the seed or key gives the chance outcomes in the record.
+            verify: whether to check that the seed or key gives every chance outcome in the record; one that was drawn before
+                the key was there, since an earlier one was lost, is not verified, and so refused.
             until: ``"divergence"`` loads as much of a record as still replays, up to the first refused move;
                 ``divergence`` of the match then gives that move and the rule that refuses it.
 
@@ -603,12 +604,15 @@ class Match(Drawable, metaclass=_MatchType):
         deal: bool = False,
     ) -> None:
         """Plays the recorded moves; the arguments are as in :meth:`from_record`."""
+        unverified: list[int] = []
         for index, (text, took) in enumerate(zip(moves, seconds or repeat(None))):  # noqa: B905
             try:
                 if deal:
                     self._deal_up_to(text)
-                expected = self._next_outcome() if verify and index >= self.luck.since else None
-                if expected is not None and str(expected) != text:
+                expected = self._next_outcome() if verify else None
+                if expected is not None and index < self.luck.since:
+                    unverified.append(index)
+                elif expected is not None and str(expected) != text:
                     source = "the key" if self.seed is None else f"the seed {self.seed}"
                     mismatch = f"{source} gives {expected}, got {short_text(text)}"
                     raise RecordError.at("", mismatch)
@@ -620,6 +624,10 @@ class Match(Drawable, metaclass=_MatchType):
                 rule = broken[0].rule.id if broken else None
                 self.divergence = Divergence(index, str(error), rule)
                 break
+        if unverified:
+            checked = f"the key gives every chance outcome after action {self.luck.since}, but not"
+            count = f"{len(unverified)} before it, the first at $.moves[{unverified[0]}]"
+            raise RecordError.at("$.luck.since", f"{checked} the {count}: these are not verified")
 
     def _play(
         self,

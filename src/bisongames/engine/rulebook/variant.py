@@ -67,6 +67,9 @@ def resolution_faults(variant: Variant) -> Iterator[Fault]:
         yield Fault(
             "expansions", f"expected each expansion once, got {short_text(variant.expansions)}"
         )
+    extended = variant.extends or ""
+    if not extended.endswith(".toml") and extended.partition("/")[0] not in ("", variant.game):
+        yield Fault("extends", f"expected a variant of {variant.game}, got {quote(extended)}")
     for name, value in variant.provenance.items():
         if not isinstance(value, str):
             yield Fault(f"provenance.{short_text(name)}", f"expected text, got {quote(value)}")

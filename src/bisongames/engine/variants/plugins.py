@@ -135,9 +135,15 @@ def _load_entry(entry: EntryPoint) -> Installed:
         raise _Broken("the id of a game may have only lowercase letters, digits and _")
     try:
         with redirect_stdout(sys.stderr):  # standard output may be the channel of a protocol
-            book = entry.load()
+            return _installed(entry, entry.load())
+    except _Broken:
+        raise
     except BaseException as error:  # third-party code may fail in any way
         raise _Broken(_in_a_line(error)) from error
+
+
+def _installed(entry: EntryPoint, book: object) -> Installed:
+    """The game of a loaded object, which may be anything, and may raise anything when it is looked at."""
     if not isinstance(book, Rulebook):
         raise _Broken(f"it names {short_text(book)}, which is not a Rulebook")
     if book.id != entry.name:
@@ -158,7 +164,7 @@ def _in_a_line(error: BaseException) -> str:
     """An exception as one line of limited length."""
     try:
         message = str(error)
-    except Exception:  # noqa: BLE001  its text may fail
+    except BaseException:  # noqa: BLE001  its text may fail
         message = "no message"
     text = " ".join(f"{type(error).__name__}: {message}".split())
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."
