@@ -955,3 +955,9 @@ def test_an_overview_tells_first_what_several_games_have(here):
         f"{len(whole) - len(told)} metrics are left out (in one game only)."
         in report.tables()[-1].note
     )
+
+
+def test_matches_that_nobody_won_are_told_first() -> None:
+    tied = fairness("wind_river", matches=3, bots="random")
+    assert {match.winners for match in tied.matches} == {(0, 1, 2)}
+    assert tied.verdict.startswith("Nobody won: in every match all players shared the first place")

@@ -63,41 +63,39 @@ class PlayOptions:
     """How matches are played, and where results go."""
 
     players: int | None = None
-    """number of players; the smallest that all variants allow if not given"""
+    """number of players; the smallest that all variants allow if not given."""
     matches: int | None = None
-    """number of matches per variant; if not given, 200, or with --resume the number in the run"""
+    """number of matches per variant; if not given, 200, or with --resume the number in the run."""
     bots: Names = ()
-    """bots separated by commas, seated in turn; greedy if not given; panel: compare, matrix and tune by
-    random, greedy and two searches. A bot is a name or module:Class, followed by any
-    :key=value"""
+    """bots separated by commas, seated in turn; greedy if not given; panel: compare, matrix and tune by random, greedy and two searches. A bot is a name or module:Class, followed by any :key=value."""
     seed: int = 0
-    """the seed of all matches"""
+    """the seed of all matches."""
     metrics: Names = ()
-    """names of metrics, or module:Class, separated by commas; all standard metrics if not given"""
+    """names of metrics, or module:Class, separated by commas; all standard metrics if not given."""
     until: Names = ()
-    """stop as soon as these metrics are settled"""
+    """stop as soon as these metrics are settled."""
     pace: str | None = None
-    """a file with seconds by kind of choice, as calibrate writes it; estimates if not given"""
+    """a file with seconds by kind of choice, as calibrate writes it; estimates if not given."""
     skill: int = 0
-    """also measure skill and luck, by matches between searches with this number of seeds, four for each"""
+    """also measure skill and luck, by matches between searches with this number of seeds, four for each."""
     run: str | None = None
-    """a file in which every finished match is stored"""
+    """a file in which every finished match is stored."""
     resume: bool = False
-    """resume the run in the file of --run"""
+    """resume the run in the file of --run."""
     jobs: Annotated[int | None, Parameter(name=("--jobs", "--workers"))] = None
-    """number of processes; one per core if not given"""
+    """number of processes; one per core if not given."""
     scheduler: str | None = None
-    """play on a Dask cluster: tcp://HOST:PORT"""
+    """play on a Dask cluster: tcp://HOST:PORT."""
     csv: Where = None
-    """write a line for each match as CSV; to stdout if no path is given"""
+    """write a line for each match as CSV; to stdout if no path is given."""
     parquet: str | None = None
-    """write the same lines to a Parquet file"""
+    """write the same lines to a Parquet file."""
     as_json: Annotated[Where, Parameter(name="--json")] = None
-    """write the report as JSON; to stdout if no path is given"""
+    """write the report as JSON; to stdout if no path is given."""
     html: Where = None
-    """write the report as a page; to stdout if no path is given"""
+    """write the report as a page; to stdout if no path is given."""
     all_rows: Annotated[bool, Parameter(name="--all")] = False
-    """also show metrics without a significant change that --metrics does not name"""
+    """also show metrics without a significant change that --metrics does not name."""
 
 
 DEFAULTS: Final = PlayOptions()

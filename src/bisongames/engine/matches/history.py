@@ -156,13 +156,14 @@ class Course:
 
     def position(self, count: int) -> State:
         """The position after ``count`` moves."""
+        kept = self._positions.get(count)
+        if kept is not None:
+            return kept
         if count not in range(len(self.played) + 1):
             raise IndexError(f"expected at most {len(self.played)} moves, got {count}")
         near = count
         while (state := self._positions.get(near)) is None:
             near -= 1
-        if near == count:
-            return state
         if near < self._replayed[0] <= count:
             near, state = self._replayed
         if near < count:
@@ -203,6 +204,8 @@ class Course:
 
 class CourseSequence(Sequence[Item]):
     """What was played up to now, item by item. Making it costs nothing, and what is played later does not change it."""
+
+    __slots__ = ("_item", "_items", "_length")
 
     def __init__(
         self, length: int, item: Callable[[int], Item], items: Callable[[int], Iterator[Item]]

@@ -342,14 +342,14 @@ class Match(Drawable, metaclass=_MatchType):
             SetupError: if there is no such player.
         """
         count = len(self._events)
-        if player != CHANCE:  # a dealer by hand plays outcomes
+        if player is not None and player != CHANCE:  # a dealer by hand plays outcomes
             check_player(self.players, player)
         if isinstance(action, str):
             self._play(self._read(action, player), player, legal=True, seconds=seconds)
         else:
             self._play(action, player, seconds=seconds)
         self._undone.clear()
-        if isinstance(self.state.decision, Chance):
+        if isinstance(self._course.last.decision, Chance):
             self._deal()
         return tuple(self._events[count:])
 
@@ -636,9 +636,9 @@ class Match(Drawable, metaclass=_MatchType):
         legal: bool = False,
         seconds: float | None = None,
     ) -> None:
-        before = self.state
+        before, count = self._course.last, len(self._course.played)
         try:
-            if self.count >= limits.MOVES and self.count >= (most := self._most_moves()):
+            if count >= limits.MOVES and count >= (most := self._most_moves()):
                 raise EndlessPlay(f"{self.game.id}: a match has at most {most} moves", before)
             if legal:
                 step = before.step_trusted(action)

@@ -86,6 +86,8 @@ class Fairness(Report):
         )
         needed = [e.needed for e in found.values() if e.state == "open" and e.needed is not None]
         verdict = _verdict(found, {PLACES: places, SEATS: seats}, facts["number"])
+        if matches and all(len(match.winners) == match.players for match in matches):
+            verdict = f"Nobody won: in every match all players shared the first place. {verdict}"
         note = (
             f"{facts['note']}\nOne test over all places in the order of play comes first (Friedman's; without shared wins, Pearson's "
             "chi-square test), then one for each place with Holm's correction; * marks those that differ significantly at 5 %. "
