@@ -120,7 +120,8 @@ def test_faults_in_what_is_given_have_their_path(parent, match):
         assert parent.fault("snapshot", match=match, player=player)[2] == "$.player"
     assert parent.fault("snapshot", match=match, player=0, more=1)[2] == "$.more"
     assert parent.fault("picture", match=match, player=0, layout="x")[2] == "$.layout"
-    assert parent.fault("about", language="xx")[2] == "$.language"
+    assert parent.fault("about", language=7)[2] == "$.language"
+    assert parent.result("about", language="xx") == parent.result("about", language="en-GB")
     assert parent.fault("act", match=match, player=None, action="x", revision=1)[0] == -32003
     assert parent.ask("sing")["error"]["code"] == -32601
 

@@ -8,7 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.requests import Request
 
+from bisongames.server.databases import StoreError
+from bisongames.server.error_responses import ERROR_HANDLERS
 from bisongames.server.matches import Matches
 from bisongames.server.settings import DAY, HOUR
 from tests.server.simulation.network import LiveConnection
@@ -228,3 +231,17 @@ def test_matches_started_while_they_are_counted_count_once(scene):
             assert retention.shares.taken == retention._store.counts()
 
     scene(work)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "told"),
+    [
+        ("GET", "/api/v1/matches/x", "could not be read"),
+        ("POST", "/api/v1/matches/x/why", "could not be read"),
+        ("POST", "/api/v1/matches/x/actions", "could not be stored"),
+    ],
+)
+def test_a_request_is_told_what_the_database_did_not_do(method: str, path: str, told: str):
+    scope = {"type": "http", "method": method, "path": path, "headers": [], "query_string": b""}
+    answer = asyncio.run(ERROR_HANDLERS[StoreError](Request(scope), StoreError("no connection")))
+    assert told in bytes(answer.body).decode()

@@ -196,6 +196,23 @@ def test_the_table_of_one_person_has_its_record(server):
     assert code(server.get(f"matches/{match}/record")) == (403, "forbidden")
 
 
+def test_the_record_before_the_end_is_for_the_one_person_among_bots(server):
+    """It tells what the bots hide, which their news does not; so it is for nobody else."""
+    alone = {"variant": "bison/base", "seats": [{}, {"bot": "random"}]}
+    match, tokens, _ = server.start(**alone)
+    server.wait_for_turn(match, tokens[0])
+    record = server.get(f"matches/{match}/record", tokens[0]).body
+    assert "key" not in record["luck"]
+    assert sum(move.startswith("draw:") for move in record["moves"]) >= 2
+    news = server.get(f"matches/{match}/news", tokens[0]).body
+    drawn = [e["event"] for n in news for e in n["events"] if e["event"]["type"] == "TileDrawn"]
+    assert {event["player"] for event in drawn if event["tile"] is None} == {1}
+    for other in ({}, {"open": True}):
+        seats = [{}, other] if other else [{}, {}]
+        match, tokens, _ = server.start(variant="bison/base", seats=seats)
+        assert code(server.get(f"matches/{match}/record", tokens[0])) == (403, "forbidden")
+
+
 def test_why_something_is_not_legal(server):
     match, tokens, _ = server.start(**THREE)
     now, token = server.turn(match, tokens)

@@ -2,13 +2,15 @@
 
 import json
 import time
+from contextlib import suppress
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from bisongames.cli.app import run as run_command
 from bisongames.protocol import ProtocolError
-from bisongames.server.shares import Proxies, RateLimiter, Shares, address_key
+from bisongames.server.settings import MESSAGE
+from bisongames.server.shares import Proxies, RateLimiter, Shares, address_key, cost_of
 from tests.server.running import closed
 
 THREE = {"variant": "wind_river/base", "seats": [{}, {}, {}], "seed": 1}
@@ -151,6 +153,58 @@ def test_messages_that_come_too_fast_are_held_up_first(serve):
     for _ in range(60):
         socket.send('{"type": "act"}')
     assert closed(socket) == 4429
+
+
+def test_a_large_request_costs_more():
+    seconds = [0.0]
+    limiter = RateLimiter(10, 0, lambda: seconds[0])
+    assert [cost_of(size) for size in (0, 1023, 1024, 10_240)] == [1, 1, 2, 11]
+    assert [limiter.wait("a", cost_of(30_720)) for _ in range(2)] == [0, 0]
+    assert limiter.wait("a") == pytest.approx(1.3)
+    assert limiter.wait("b") == 0
+    seconds[0] = 1.3
+    assert limiter.wait("a", cost_of(2**30)) == 0
+    assert limiter.wait("a") == pytest.approx(5)
+
+
+@pytest.mark.parametrize("kind", ["ping", "pong", "large"])
+def test_frames_without_a_message_and_large_messages_count_too(serve, kind):
+    running = serve("--proxy", "127.0.0.1", "--rate", "5")
+    match, _, _ = running.start(**THREE)
+    flood = running.live(
+        match, {"token": None}, additional_headers={"X-Forwarded-For": "192.0.2.1"}
+    )
+    with suppress(ConnectionClosed):
+        for _ in range(20 if kind == "large" else 1000):
+            if kind == "large":
+                flood.send(json.dumps({"type": "act", "action": "x" * 10_000}))
+            else:
+                getattr(flood, kind)()
+    assert running.get("", None, X_Forwarded_For="192.0.2.2").status == 200
+    assert closed(flood) == 4429
+
+
+def test_large_requests_use_up_the_rate(serve):
+    running = serve("--proxy", "127.0.0.1", "--rate", "1")
+    body = b'{"action": "x", "revision": 0}' + b" " * 10_000
+    sent = [
+        running.post("matches/x/actions", body, None, X_Forwarded_For="192.0.2.1") for _ in "ab"
+    ]
+    assert [answer.status for answer in sent] == [404, 429]
+    assert 1 <= int(sent[1].headers["retry-after"]) <= 7
+    assert running.get("", None, X_Forwarded_For="192.0.2.2").status == 200
+
+
+def test_only_a_request_that_starts_a_match_may_be_large(serve):
+    running = serve("--rate", "0")
+    space = b" " * MESSAGE
+    answer = running.post("matches", json.dumps(THREE).encode() + space)
+    assert answer.status == 201
+    match = answer.body["match"]
+    assert running.post(f"matches/{match}/actions", b"{}" + space).status == 413
+    socket = running.live(match, {"token": None})
+    socket.send("{}" + space.decode())
+    assert closed(socket) == 1009
 
 
 @pytest.mark.parametrize("given", ["proxy.example.org", "10.0.0.0/99", "1.2.3.4:80"])

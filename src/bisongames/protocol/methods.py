@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from bisongames import show
 from bisongames.engine.core import limits
 from bisongames.engine.core.errors import BisongamesError, RecordError
 from bisongames.engine.matches.links import Link, link_error, link_of, read_link
@@ -18,7 +17,14 @@ from bisongames.protocol.idempotency import StoredAnswer, digest_of, earlier_ans
 from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.match_table import MatchTable
 from bisongames.protocol.messages import Lessons, plain
-from bisongames.protocol.requests import ActWish, PictureWish, UndoWish, WhyWish, read_request
+from bisongames.protocol.requests import (
+    ActWish,
+    PictureWish,
+    UndoWish,
+    WhyWish,
+    known_language,
+    read_request,
+)
 
 Teach = Callable[[MatchTable, int | None, int, str], Lessons]
 """Returns the lessons for a seat from a table, the seat, the last revision that it knows, and the language."""
@@ -233,7 +239,7 @@ def _seat_wishes(link: Link, match: Match) -> list[JsonObject]:
 
 
 def _taking(known: str, method: Callable[[JsonObject], Any]) -> Callable[[JsonObject], Any]:
-    """A method that takes these parameters and a known language, and refuses any others."""
+    """A method that takes these parameters and a language, and refuses any others."""
 
     def checked(params: JsonObject) -> Any:
         _language(params)
@@ -268,8 +274,8 @@ def _number(params: JsonObject, name: str) -> int:
 
 
 def _language(params: JsonObject) -> str:
-    wished = params.get("language", "en")
-    if wished not in show.languages():
-        known = ", ".join(show.languages())
-        raise ProtocolError("malformed", f"unknown language; expected one of {known}", "$.language")
-    return str(wished)
+    """The language of sentences: an unknown one is passed over, as over HTTP."""
+    wished = params.get("language", "")
+    if not isinstance(wished, str):
+        raise ProtocolError("malformed", "expected text", "$.language")
+    return known_language([wished])

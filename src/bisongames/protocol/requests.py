@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, Literal, TypeVar, get_args, get_origin
 
 import attrs
 from attrs import field, frozen
 
+from bisongames import show
 from bisongames.engine.core.errors import RecordError, quote
 from bisongames.engine.io.structuring import strict_converter, structure
 from bisongames.engine.matches.match import Dealer
@@ -190,3 +192,10 @@ def read_request(data: object, kind: type[T]) -> T:
             message = f"a {name} has 1 to {LONGEST_KEY} characters"
             raise ProtocolError("malformed", message, f"$.{name}")
     return wish
+
+
+def known_language(wished: Iterable[str]) -> str:
+    """The first known language among tags such as ``en-GB``; English if none is known."""
+    known = show.languages()
+    primary = (tag.strip().lower().partition("-")[0] for tag in wished)
+    return next((language for language in primary if language in known), known[0])

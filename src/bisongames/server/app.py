@@ -75,7 +75,8 @@ class Api:
     # Matches
 
     async def start(self, request: Request) -> Response:
-        body, address = await self._body(request), str(request.scope[ADDRESS])
+        body = await body_of(request, self.settings.body, self.settings)
+        address = str(request.scope[ADDRESS])
         return _answer(await self.matches.start(body, address), request, 201)
 
     async def join(self, request: Request) -> Response:
@@ -180,7 +181,7 @@ class Api:
             yield live.table, live.seat_of(token_of(request))
 
     async def _body(self, request: Request) -> JsonObject:
-        return await body_of(request, self.settings.body, self.settings.waiting)
+        return await body_of(request, self.settings.message, self.settings)
 
 
 class ServerApp:
@@ -190,8 +191,8 @@ class ServerApp:
         self, settings: ServerSettings, monotonic: Callable[[], float] = time.monotonic
     ) -> None:
         self.api = Api(settings, monotonic)
-        limiter = RateLimiter(settings.rate, settings.total_rate, monotonic)
-        self.live = Live(self.api.matches, settings, limiter)
+        self.limiter = RateLimiter(settings.rate, settings.total_rate, monotonic)
+        self.live = Live(self.api.matches, settings, self.limiter)
         self.routes = [*self._routes(), *_pages()]
         app = Starlette(
             routes=self.routes,
@@ -199,7 +200,7 @@ class ServerApp:
             exception_handlers=ERROR_HANDLERS,
         )
         app.router.redirect_slashes = False
-        self._app: ASGIApp = Guard(_with_cors(app, settings.origins), settings, limiter)
+        self._app: ASGIApp = Guard(_with_cors(app, settings.origins), settings, self.limiter)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handles one request or connection."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Mapping
-from typing import Final
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any, Final
 
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
@@ -18,6 +18,8 @@ LATER: Final = 600
 """Seconds after which an address that has its share of matches may try again."""
 NOT_STORED: Final = "the change could not be stored"
 """What a client is told when the database fails; what it says itself names files and is only logged."""
+NOT_READ: Final = "the match could not be read; try again later"
+"""The same for a request that changes nothing."""
 _LOGGER: Final = logging.getLogger(__name__)
 
 
@@ -30,9 +32,10 @@ async def _protocol_fault(_: Request, fault: ProtocolError) -> JSONResponse:
     return answer_to(fault, {"Retry-After": str(LATER)} if fault.code == "often" else None)
 
 
-async def _store_fault(_: Request, error: StoreError) -> JSONResponse:
+async def _store_fault(request: Request, error: StoreError) -> JSONResponse:
     _LOGGER.error("%s", error)
-    return answer_to(ProtocolError("fault", NOT_STORED))
+    reads = request.method == "GET" or request.url.path.endswith("/why")
+    return answer_to(ProtocolError("fault", NOT_READ if reads else NOT_STORED))
 
 
 async def _library_fault(_: Request, error: BisongamesError) -> JSONResponse:
@@ -55,7 +58,7 @@ async def _any_fault(_: Request, error: Exception) -> JSONResponse:
     return answer_to(ProtocolError("fault", "internal error"))
 
 
-ERROR_HANDLERS: Final[dict[type[Exception], Callable[..., Awaitable[JSONResponse]]]] = {
+ERROR_HANDLERS: Final[dict[type[Exception], Callable[..., Coroutine[Any, Any, JSONResponse]]]] = {
     ProtocolError: _protocol_fault,
     StoreError: _store_fault,
     BisongamesError: _library_fault,

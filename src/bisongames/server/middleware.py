@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from bisongames.protocol import ProtocolError
 from bisongames.server.error_responses import answer_to
 from bisongames.server.settings import ServerSettings
-from bisongames.server.shares import ADDRESS, Proxies, RateLimiter, Shares
+from bisongames.server.shares import ADDRESS, Proxies, RateLimiter, Shares, cost_of
 
 CLOSED: Final = {"forbidden": 4403, "often": 4429, "full": 4429}
 """Close codes for refused live connections."""
@@ -27,7 +27,7 @@ class Guard:
 
     def __init__(self, app: ASGIApp, settings: ServerSettings, limiter: RateLimiter) -> None:
         self.app = app
-        self.limiter = limiter
+        self.limiter, self.settings = limiter, settings
         self.served = Shares(
             settings.connections, settings.connections_per_address, "requests at once"
         )
@@ -44,7 +44,7 @@ class Guard:
             return
         send_with_headers = _with_headers(scope, send)
         address = scope[ADDRESS] = self.proxies.client_of(scope)
-        seconds = self.limiter.wait(address)
+        seconds = self.limiter.wait(address, cost_of(self._size(scope)))
         try:
             if seconds:
                 raise ProtocolError("often", "too many requests; try again later")
@@ -57,6 +57,14 @@ class Guard:
             await self.app(scope, receive, send_with_headers)
         finally:
             self.served.release(address)
+
+    def _size(self, scope: Scope) -> int:
+        """The bytes that a request says it has; the most that one may have if it does not say how many."""
+        headers = dict(scope["headers"])
+        size = headers.get(b"content-length", b"0")
+        if b"transfer-encoding" in headers or not size.isdigit() or len(size) > 9:
+            return self.settings.message
+        return int(size)
 
     def _check_names(self, scope: Scope) -> None:
         """Checks the host and the origin of a request.

@@ -9,11 +9,11 @@ from typing import Final
 from starlette.datastructures import QueryParams
 from starlette.requests import HTTPConnection, Request
 
-from bisongames import show
 from bisongames.engine.io.json_and_toml import Malformed, json_data
 from bisongames.protocol import ProtocolError
 from bisongames.protocol.json_object import JsonObject
-from bisongames.protocol.requests import PictureWish, read_request
+from bisongames.protocol.requests import PictureWish, known_language, read_request
+from bisongames.server.settings import ServerSettings
 
 
 def token_of(request: Request) -> str | None:
@@ -31,17 +31,19 @@ def token_of(request: Request) -> str | None:
     return token.strip()
 
 
-async def body_of(request: Request, most: int, waiting: float) -> JsonObject:
-    """The JSON body.
+async def body_of(request: Request, most: int, settings: ServerSettings) -> JsonObject:
+    """The JSON body, of at most so many bytes; fewer if the request does not say how many it has.
 
     Raises:
         ProtocolError: large; media, if it is not declared as JSON; or malformed.
     """
-    size = request.headers.get("content-length", "0")
+    size = request.headers.get("content-length", "")
+    if not size:
+        most = min(most, settings.message)
     if size.isdecimal() and int(size) > most:
         raise ProtocolError("large", f"a body has at most {most} bytes")
     try:
-        data = await asyncio.wait_for(_read_body(request, most), waiting)
+        data = await asyncio.wait_for(_read_body(request, most), settings.waiting)
     except TimeoutError as error:
         raise ProtocolError("malformed", "the body did not arrive in time", "$") from error
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
@@ -67,13 +69,8 @@ async def _read_body(request: Request, most: int) -> bytes:
 
 def language_of(request: HTTPConnection) -> str:
     """The first known language of those that the query and then ``Accept-Language`` ask for; English if none is known."""
-    known = show.languages()
-    wished = [*request.query_params.getlist("language")[:1], *_accepted(request)]
-    for tag in wished:
-        language = tag.strip().lower().partition("-")[0]
-        if language in known:
-            return language
-    return known[0]
+    asked = request.query_params.getlist("language")[:1]
+    return known_language([*asked, *_accepted(request)])
 
 
 def _accepted(request: HTTPConnection) -> list[str]:

@@ -9,6 +9,8 @@ from attrs import frozen
 MINUTE: Final = 60.0
 HOUR: Final = 60 * MINUTE
 DAY: Final = 24 * HOUR
+MESSAGE: Final = 16 * 1024
+"""Maximum bytes of a message; the longest action of a shipped game has 1337 characters."""
 
 
 @frozen(kw_only=True)
@@ -21,7 +23,7 @@ class ServerSettings:
     origins: tuple[str, ...] = ()
     """Other allowed origins."""
     body: int = 256 * 1024
-    """Maximum bytes of a request or message."""
+    """Maximum bytes of a request that starts a match, which may contain a whole variant."""
     matches: int = 10_000
     matches_per_address: int = 1000
     connections: int = 1000
@@ -41,3 +43,8 @@ class ServerSettings:
     """Seconds within which the first message of a live connection must arrive."""
     unread: float = 30.0
     """Seconds after which a connection is closed if its client does not read."""
+
+    @property
+    def message(self) -> int:
+        """Maximum bytes of any other request, and of a message over a live connection."""
+        return min(self.body, MESSAGE)

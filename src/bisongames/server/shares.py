@@ -14,6 +14,13 @@ from bisongames.protocol import ProtocolError
 
 BURST: Final = 5.0
 """Seconds' worth of requests that may arrive at once."""
+LONGEST_SLOWED: Final = 5.0
+"""Seconds for which messages that come too fast are held up before a connection is closed."""
+TOO_MUCH: Final = 4429
+"""The close code of a client that sends too much."""
+TOO_MANY: Final = "too many messages"
+COSTLY: Final = 1024
+"""Bytes of a request or message that cost as much as one more request."""
 ADDRESSES: Final = 10_000
 """Maximum number of addresses whose rate is remembered."""
 PREFIX: Final = 64
@@ -35,6 +42,11 @@ def address_key(text: str) -> str:
             return str(address.ipv4_mapped)
         return str(ipaddress.ip_network((address, PREFIX), strict=False))
     return str(address)
+
+
+def cost_of(size: int) -> float:
+    """What a request or message of so many bytes costs: 1, and 1 more for each KiB."""
+    return 1.0 + size // COSTLY
 
 
 class Proxies:
@@ -141,18 +153,23 @@ class RateLimiter:
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
         self._total_left = (self._total * BURST, monotonic())
 
-    def wait(self, address: str) -> float:
-        """Takes one request from the buckets; returns the seconds to wait if one is empty, else 0."""
+    def wait(self, address: str, cost: float = 1.0) -> float:
+        """Takes a request from the buckets; returns the seconds to wait if one is empty, else 0.
+
+        A bucket in which one request is left allows a request of any cost, and is then empty for longer, for at most as long
+        as it takes to fill it.
+        """
         if not self.rate:
             return 0.0
         now = self._monotonic()
+        cost = min(cost, max(1.0, self.rate * BURST))
         left = _refilled(self._left.pop(address, None), self.rate, now)
         allowed, wait = left >= 1, (1 - left) / self.rate
         if allowed and self._total:
             total = _refilled(self._total_left, self._total, now)
             allowed, wait = total >= 1, (1 - total) / self._total
-            self._total_left = (total - allowed, now)
-        self._left[address] = (left - allowed, now)
+            self._total_left = (total - allowed * cost, now)
+        self._left[address] = (left - allowed * cost, now)
         if len(self._left) > ADDRESSES:
             self._left.popitem(last=False)
         return 0.0 if allowed else wait

@@ -1,10 +1,10 @@
-"""Network connections: timeouts of idle and half-open ones, responses in one packet, and graceful shutdown."""
+"""Network connections: timeouts of idle and half-open ones, frames that count, responses in one packet, and graceful shutdown."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from socket import socket
 from typing import Any, Final
 
@@ -12,13 +12,25 @@ import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+from websockets.protocol import State
 
 from bisongames.server.settings import ServerSettings
-from bisongames.server.shares import Proxies, address_key
+from bisongames.server.shares import (
+    ADDRESS,
+    LONGEST_SLOWED,
+    TOO_MANY,
+    TOO_MUCH,
+    Proxies,
+    RateLimiter,
+    address_key,
+)
 
 SPARE: Final = 200
 """The number of connections that may be open in addition to those being served, for refusals."""
 SPARE_PER_ADDRESS: Final = 20
+SLICE: Final = 1024
+"""Bytes of a live connection that are read before the frames in them are counted."""
 CLOSING: Final = 1.0
 """Seconds for a client to confirm that its live connection is closed."""
 
@@ -76,11 +88,117 @@ class JoinedWrites:
             self.transport.write(data)
 
 
+class CountedFrames(WebSocketsSansIOProtocol):
+    """Reads on only when the frames so far are paid for, and the messages so far are taken.
+
+    Messages are counted when they are handled; here count pings, pongs and continued fragments.
+    """
+
+    limiter: RateLimiter
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._unread = bytearray()
+        self._frames = 0
+        """Frames that are not paid for yet."""
+        self._slowed = 0.0
+        """Seconds for which the connection has been held up without a pause."""
+        self._held: asyncio.TimerHandle | None = None
+        self._ended = False
+
+    def data_received(self, data: bytes) -> None:
+        """Reads what arrives, as far as it may be read now."""
+        if not self._ended:
+            self._unread += data
+            self._read_on()
+
+    async def receive(self) -> Any:
+        """The next message, after which more may be read."""
+        message = await super().receive()
+        self._read_on()
+        return message
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forgets what is not read."""
+        self._stop_reading()
+        super().connection_lost(exc)
+
+    def handle_ping(self) -> None:
+        """Counts and answers a ping."""
+        self._frames += 1
+        super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """Counts a pong."""
+        self._frames += 1
+        super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """Counts a continued fragment."""
+        self._frames += 1
+        super().handle_cont(event)
+
+    def _read_on(self) -> None:
+        """Reads piece by piece until something must be waited for, and lets the network send more if nothing is left."""
+        while self._unread and not (self.read_paused or self._held or self._ended):
+            piece = bytes(self._unread[:SLICE])
+            del self._unread[:SLICE]
+            super().data_received(piece)
+            if self.transport.is_closing():
+                self._stop_reading()
+            elif self._frames:
+                self._pay(at_once=True)
+        if self._unread or self._held:
+            self.transport.pause_reading()
+        elif not self.read_paused:
+            self.transport.resume_reading()
+
+    def _pay(self, *, at_once: bool) -> None:
+        """Pays for the frames, or holds up the connection until that is possible; a client that goes on is disconnected."""
+        scope: Mapping[str, Any] = getattr(self, "scope", {})
+        seconds = self.limiter.wait(scope.get(ADDRESS, ""), self._frames)
+        if not seconds:
+            self._frames = 0
+            self._slowed = 0.0 if at_once else self._slowed
+            return
+        self._slowed += seconds
+        if self._slowed > LONGEST_SLOWED:
+            self._disconnect()
+        else:
+            self._held = self.loop.call_later(seconds, self._go_on)
+
+    def _go_on(self) -> None:
+        self._held = None
+        self._pay(at_once=False)
+        self._read_on()
+
+    def _disconnect(self) -> None:
+        """Closes the connection; what still comes is not looked at, so that the client can read why."""
+        self._stop_reading()
+        if self.conn.state is not State.OPEN:
+            self.transport.close()
+            return
+        self.conn.send_close(TOO_MUCH, TOO_MANY)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.queue.put_nowait(
+            {"type": "websocket.disconnect", "code": TOO_MUCH, "reason": TOO_MANY}
+        )
+        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
+
+    def _stop_reading(self) -> None:
+        self._ended = True
+        self._unread.clear()
+        if self._held is not None:
+            self._held.cancel()
+            self._held = None
+
+
 def protocols_with(
-    settings: ServerSettings,
+    settings: ServerSettings, limiter: RateLimiter
 ) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:
-    """The protocols for HTTP and WebSocket: with a timeout for the headers of each request, and limits on open connections."""
-    waiting, connections = settings.waiting, OpenConnections(settings)
+    """The protocols for HTTP and WebSocket: with a timeout for the headers of each request, and limits on open connections and frames."""
+    waiting, connections, frames = settings.waiting, OpenConnections(settings), limiter
 
     class TimeoutProtocol(H11Protocol):
         """Closes idle and half-open connections."""
@@ -118,8 +236,10 @@ def protocols_with(
                 self._late.cancel()
                 self._late = None
 
-    class LiveProtocol(WebSocketsSansIOProtocol):
+    class LiveProtocol(CountedFrames):
         """Does not wait long for clients that do not confirm the end."""
+
+        limiter = frames
 
         def __init__(self, *given: Any, **named: Any) -> None:
             super().__init__(*given, **named)

@@ -22,13 +22,18 @@ from bisongames.server.live_match import LiveMatch
 from bisongames.server.matches import Matches
 from bisongames.server.request import language_of
 from bisongames.server.settings import ServerSettings
-from bisongames.server.shares import ADDRESS, RateLimiter
+from bisongames.server.shares import (
+    ADDRESS,
+    LONGEST_SLOWED,
+    TOO_MANY,
+    TOO_MUCH,
+    RateLimiter,
+    cost_of,
+)
 
 MOST_FAULTS: Final = 100
 """Maximum number of malformed messages before a connection is closed."""
 PAUSE: Final = 0.02
-LONGEST_SLOWED: Final = 5.0
-"""Seconds for which messages that come too fast are held up before a connection is closed."""
 ENDING: Final = 2.0
 """Seconds for connections to close when the server stops."""
 
@@ -240,7 +245,7 @@ class Connection:
         if error.code == "malformed":
             self.faults += 1
             if self.faults > MOST_FAULTS:
-                raise ConnectionClosed(4429, "too many malformed messages")
+                raise ConnectionClosed(TOO_MUCH, "too many malformed messages")
         if error.code == "illegal":
             await self._send({"type": "refused", "id": id, "refusal": error.more["refusal"]})
         else:
@@ -252,25 +257,25 @@ class Connection:
         if received["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(received.get("code", 1000))
         text = received.get("text") or received.get("bytes") or ""
-        if len(text) > self.settings.body:
+        if len(text) > self.settings.message:
             raise ConnectionClosed(1009, "too large")
-        await self._slow_down()
+        await self._slow_down(cost_of(len(text)))
         try:
             return json_data(text)
         except Malformed:
             return None
 
-    async def _slow_down(self) -> None:
+    async def _slow_down(self, cost: float) -> None:
         """Holds up messages that come too fast; a client that does not stop is disconnected."""
-        seconds = self.limiter.wait(self.address)
+        seconds = self.limiter.wait(self.address, cost)
         if not seconds:
             self.slowed = 0.0
         while seconds:
             self.slowed += seconds
             if self.slowed > LONGEST_SLOWED:
-                raise ConnectionClosed(4429, "too many messages")
+                raise ConnectionClosed(TOO_MUCH, TOO_MANY)
             await asyncio.sleep(seconds)
-            seconds = self.limiter.wait(self.address)
+            seconds = self.limiter.wait(self.address, cost)
 
     async def _send(self, message: JsonObject) -> None:
         text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
@@ -281,6 +286,6 @@ class Connection:
                 ):  # wait_for may lose a cancellation
                     await self.socket.send_text(text)
             except TimeoutError as error:
-                raise ConnectionClosed(4429, "reading too slowly") from error
+                raise ConnectionClosed(TOO_MUCH, "reading too slowly") from error
             except RuntimeError as error:  # closed in the meantime
                 raise WebSocketDisconnect(1006) from error

@@ -117,7 +117,7 @@ def serve(
     use_bounded_log()
     listening = _listening(host, port)
     app = ServerApp(settings)
-    http, live = protocols_with(settings)
+    http, live = protocols_with(settings, app.limiter)
     config = uvicorn.Config(
         app,
         http=http,
@@ -127,7 +127,7 @@ def serve(
         access_log=False,
         proxy_headers=False,
         server_header=False,
-        ws_max_size=body,
+        ws_max_size=settings.message,
         timeout_graceful_shutdown=5,
     )
     address = f"[{host}]" if ":" in host else host
