@@ -9,7 +9,17 @@ import pytest
 
 from bisongames import SetupError
 from bisongames.cli.app import run
-from bisongames.lab import Estimate, PanelReport, Run, compare, matrix, tune
+from bisongames.lab import (
+    Estimate,
+    PanelReport,
+    Run,
+    compare,
+    fairness,
+    matrix,
+    sensitivity,
+    sweep,
+    tune,
+)
 from bisongames.lab.studies.panel import PANEL, holds_for
 
 
@@ -35,6 +45,30 @@ def test_a_comparison_by_a_panel_says_what_holds_for_all_of_its_bots(race, here)
     assert told["robust"][0]["holds"] == "all"
     assert report.match(0).is_over
     assert "By bot" in report.to_html()
+
+
+def test_fairness_by_a_panel_says_for_whom_a_place_is_not_equal(race):
+    report = fairness(race, bots="panel", players=2, matches=60, metrics="win")
+    assert isinstance(report, PanelReport)
+    assert {each.state for each in report.reports} <= {"same", "open"}  # type: ignore[attr-defined]
+    assert report.verdict.startswith("No difference is significant for any bot of the panel")
+    gift = fairness(f"{race}+gift=90+sides=2+rolls=1", bots="panel", players=2, matches=60)
+    assert gift.robust[0].holds == "all"
+    assert gift.robust[0].name == "wins of seat 0"
+    assert "Holds for all bots: wins of seat 0 (+" in gift.verdict
+    assert gift.tables()[-2].title == "By bot"
+
+
+def test_a_sweep_and_a_sensitivity_study_by_a_panel(race):
+    asked: Any = {"matches": 8, "players": 2, "metrics": "turns", "bots": "panel"}
+    swept: Any = sweep(race, "rolls", (rolls for rolls in (2, 3, 4)), **asked)
+    assert isinstance(swept, PanelReport)
+    assert [each.holds for each in swept.robust] == ["all", "all"]
+    last: Any = swept.reports[-1]
+    assert last.nearest("turns", 8)["rolls"] == 4
+    ranked: Any = sensitivity(race, "rolls", **asked)
+    assert {each.holds for each in ranked.robust} == {"all"}
+    assert "effect" in [table.columns[-1] for table in ranked.tables()]
 
 
 def test_the_command_takes_the_panel_by_one_word(race, here, capsys):

@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from bisongames.lab.run import Run as Run
     from bisongames.lab.stats.estimates import Estimate as Estimate
     from bisongames.lab.studies.comparison import compare as compare
-    from bisongames.lab.studies.fairness import Fairness as Fairness, fairness as fairness
+    from bisongames.lab.studies.fairness import fairness as fairness
+    from bisongames.lab.studies.fairness_report import Fairness as Fairness
     from bisongames.lab.studies.ladder import Ladder as Ladder, ladder as ladder
     from bisongames.lab.studies.matrix import Matrix as Matrix, matrix as matrix
     from bisongames.lab.studies.overview import Overview as Overview, overview as overview
@@ -74,7 +75,7 @@ _MODULES: Final = {
     "Ladder": "studies.ladder",
     "Matrix": "studies.matrix",
     "PanelReport": "studies.panel",
-    "Fairness": "studies.fairness",
+    "Fairness": "studies.fairness_report",
     "Overview": "studies.overview",
     "Under": "studies.under_other_rules",
     "Difference": "rule_diff.diff_text",

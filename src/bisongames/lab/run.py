@@ -18,7 +18,7 @@ from bisongames.lab.runs.open_run import open_file
 from bisongames.lab.runs.run_file import RunFile, id_of
 from bisongames.lab.simulation.arm_matches import Outcome
 from bisongames.lab.studies.execution import looks_of, report_of, should_stop
-from bisongames.lab.studies.fairness import Fairness
+from bisongames.lab.studies.fairness_report import Fairness
 from bisongames.lab.studies.ladder import Ladder
 from bisongames.lab.studies.matrix import Matrix
 from bisongames.lab.studies.overview import Overview

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from functools import partial
 from typing import Annotated, Final
 
@@ -34,6 +35,7 @@ from bisongames.cli.output.terminal import say
 from bisongames.engine.core.atomic_files import path_of
 from bisongames.engine.core.errors import short_text
 from bisongames.engine.loader import load
+from bisongames.lab.report.report import Report
 from bisongames.lab.report.text_tables import Table
 
 COMPARE_EXAMPLES: Final = """
@@ -88,10 +90,13 @@ def sweep(
     game, (metric, value) = load(variant), _goal(nearest)
     if not options:
         raise UsageError("sweep requires an option, such as herd_limit=3..7")
-    report = run_study(partial(lab.sweep, game, tried_values(game, options)), playing, [variant])
+    ask: Callable[..., Report] = partial(lab.sweep, game, tried_values(game, options))
+    report = run_study(ask, playing, [variant])
     say_report(report, playing)
     if metric and prints_report(playing):
-        say_wrapped(report.nearest_text(metric, value), "bold")
+        swept = report.reports[-1] if isinstance(report, lab.PanelReport) else report
+        assert isinstance(swept, lab.Sweep)
+        say_wrapped(swept.nearest_text(metric, value), "bold")
 
 
 def _goal(text: str | None) -> tuple[str, float]:

@@ -100,6 +100,5 @@ def compare(
         skill=skill,
         records=records,
     )
-    if bots == WORD:
-        return by_panel(ask, run, progress=progress)
-    return ask(bots=bots, run=run, progress=progress)
+    where = {"bots": bots, "run": run, "progress": progress}
+    return by_panel(ask, where) if bots == WORD else ask(**where)

@@ -1,8 +1,9 @@
-"""A comparison by a panel of bots, from random play to a search: what holds for all of them, and what only for weak play."""
+"""A study by a panel of bots, from random play to a search: what holds for all of them, and what only for weak play."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,7 +15,8 @@ from bisongames.lab.metrics.metric_titles import match_count
 from bisongames.lab.report.metric_rows import Row
 from bisongames.lab.report.report import Report
 from bisongames.lab.report.text_tables import Table
-from bisongames.lab.stats.estimates import Estimate
+from bisongames.lab.stats.estimates import SHARE_MARGIN, Estimate
+from bisongames.lab.studies.fairness_report import Fairness
 
 WORD: Final = "panel"
 """What stands for the panel where bots are asked for."""
@@ -34,7 +36,7 @@ _HOLDS: Final = {
 
 @frozen
 class OfBot(HelpfulValue):
-    """What a comparison with one bot of the panel says."""
+    """What the study with one bot of the panel says."""
 
     bot: str
     verdict: str
@@ -48,21 +50,26 @@ class Robust(HelpfulValue):
     metric: str
     title: str
     variant: str
-    """The name of the variant that differs from the first."""
+    """The name of the variant that differs from the first; empty for a place in the order of play."""
     holds: str
     """``all``, ``weak``, ``strong``, ``turned`` (another sign in another bot's play) or ``open``."""
     differences: tuple[Estimate | None, ...]
-    """By bot of the panel."""
+    """By bot of the panel; of a place, the difference from its equal share."""
+
+    @property
+    def name(self) -> str:
+        """The metric, and in which variant."""
+        return f"{self.title}, {self.variant}" if self.variant else self.title
 
 
 @frozen(kw_only=True)
 class PanelReport(Report):
-    """The comparison by the strongest bot of the panel, with what holds for the others."""
+    """The study by the strongest bot of the panel, with what holds for the others."""
 
     by_bot: tuple[OfBot, ...]
     """By bot, weakest first."""
     robust: tuple[Robust, ...]
-    """Each change that one of the bots finds, those of the card first."""
+    """Each change, or place that is not equal, that one of the bots finds; those of the card first."""
     reports: tuple[Report, ...] = field(repr=False)
     """The whole report of each bot, weakest first."""
 
@@ -77,27 +84,24 @@ class PanelReport(Report):
 
     def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002
         """A table of what holds for whom, then the tables of the strongest bot."""
-        rows = tuple(
-            (f"{each.title}, {each.variant}", each.holds, *map(_cell, each.differences))
-            for each in self.robust
-        )
+        rows = tuple((each.name, each.holds, *map(_cell, each.differences)) for each in self.robust)
         bots = tuple(each.bot for each in self.by_bot)
         table = Table(
             "By bot", ("what, in which variant", "holds for", *bots), rows, numbers=len(bots)
         )
-        own = super().metrics_tables(width, all)
+        own = self.reports[-1].metrics_tables(width, all)
         return [table, *own] if rows else own
 
 
-def by_panel(compare: Callable[..., Report], run: str | Path | None, **playing: Any) -> PanelReport:
-    """The comparison by each bot of the panel.
+def by_panel(study: Callable[..., Report], playing: Mapping[str, Any]) -> PanelReport:
+    """The study by each bot of the panel.
 
     Args:
-        compare: compares with the bot, the run file and the progress that it is given.
-        run: the run file; each bot has one of its own, with its number before the ending.
-        playing: the other arguments.
+        study: called with the bot, the run file and the progress, and the other arguments.
+        playing: the arguments of the study. Each bot has a run file of its own, with its number before the ending.
     """
-    progress, each = playing.pop("progress", None), list[Report]()
+    rest, each = {**playing}, list[Report]()
+    progress, run = rest.pop("progress", None), rest.pop("run", None)
     for index, bot in enumerate(PANEL):
         path = None if run is None else Path(run).with_stem(f"{Path(run).stem}-{index}")
 
@@ -105,31 +109,25 @@ def by_panel(compare: Callable[..., Report], run: str | Path | None, **playing: 
             if progress is not None:
                 progress(index * total + done, len(PANEL) * total)
 
-        each.append(compare(bots=bot, run=path, progress=told, **playing))
+        each.append(study(**{**rest, "bots": bot, "run": path, "progress": told}))
     return panel_report(each)
 
 
 def panel_report(reports: Sequence[Report]) -> PanelReport:
     """The report of a panel, from those of its bots, weakest first."""
     strongest, bots = reports[-1], tuple(report.bots[0] for report in reports)
-    rows = [{row.metric: row for row in report.rows} for report in reports]
-    names = [n for i, n in enumerate(strongest.names) if i != strongest.reference_index]
-    found = []
-    for metric in dict.fromkeys(metric for each in rows for metric in each):
-        known = [each.get(metric) for each in rows]
-        model = next(row for row in known if row is not None)
-        for which, name in enumerate(names[: len(model.differences)]):
-            less = tuple(None if row is None else row.differences[which] for row in known)
-            by_definition = any(row is not None and row.by_definition for row in known)
-            if any(each is not None and each.marked for each in less) and not by_definition:
-                found.append(Robust(metric, model.title, name, holds_for(less), less))
+    found = [
+        each
+        for each in chain(_changes(reports), _unequal_places(reports))
+        if any(less is not None and less.marked for less in each.differences)
+    ]
     order = list(_HOLDS)
     found.sort(key=lambda each: (not is_on_card(each.metric), order.index(each.holds)))
     whole: dict[str, Any] = {
         str(each.alias): getattr(strongest, each.name) for each in fields(Report)
     }
     return PanelReport(
-        **{**whole, "bots": bots, "verdict": _verdict(found, strongest.number)},
+        **{**whole, "bots": bots, "verdict": _verdict(found, reports)},
         by_bot=tuple(
             OfBot(bot, report.verdict, report.rows)
             for bot, report in zip(bots, reports, strict=True)
@@ -137,6 +135,36 @@ def panel_report(reports: Sequence[Report]) -> PanelReport:
         robust=tuple(found),
         reports=tuple(reports),
     )
+
+
+def _changes(reports: Sequence[Report]) -> Iterator[Robust]:
+    """The differences between variants, but those that follow by definition."""
+    strongest, rows = reports[-1], [{row.metric: row for row in each.rows} for each in reports]
+    names = [n for i, n in enumerate(strongest.names) if i != strongest.reference_index]
+    for metric in dict.fromkeys(metric for each in rows for metric in each):
+        known = [each.get(metric) for each in rows]
+        model = next(row for row in known if row is not None)
+        if any(row is not None and row.by_definition for row in known):
+            continue
+        for which, name in enumerate(names[: len(model.differences)]):
+            less = tuple(None if row is None else row.differences[which] for row in known)
+            yield Robust(metric, model.title, name, holds_for(less), less)
+
+
+def _unequal_places(reports: Sequence[Report]) -> Iterator[Robust]:
+    """The places in the order of play, and seats that may differ, where fairness is the question."""
+    for rates in zip(*(each.tested for each in reports if isinstance(each, Fairness)), strict=True):
+        less = tuple(
+            evolve(r.wins, mean=r.wins.mean - r.chance, marked=r.marked, state=r.state)
+            for r in rates
+        )
+        yield Robust(
+            f"win:{rates[0].name.replace(' ', '')}",
+            f"wins of {rates[0].name}",
+            "",
+            holds_for(less),
+            less,
+        )
 
 
 def holds_for(differences: Sequence[Estimate | None]) -> str:
@@ -154,8 +182,11 @@ def holds_for(differences: Sequence[Estimate | None]) -> str:
     return "open"
 
 
-def _verdict(found: Sequence[Robust], number: int) -> str:
-    after = f"after {match_count(number)} of each variant by each of {len(PANEL)} bots"
+def _verdict(found: Sequence[Robust], reports: Sequence[Report]) -> str:
+    after = f"after {match_count(reports[-1].number)} of each variant by each of {len(PANEL)} bots"
+    equal = [isinstance(each, Fairness) and each.state == "same" for each in reports]
+    if all(equal):
+        return f"All places are equal within {SHARE_MARGIN:.0%} for all bots of the panel, {after}."
     if not found:
         return f"No difference is significant for any bot of the panel, {after}."
     parts = []
@@ -163,9 +194,7 @@ def _verdict(found: Sequence[Robust], number: int) -> str:
         here = [each for each in found if each.holds == holds]
         if not here:
             continue
-        named = "; ".join(
-            f"{each.title}, {each.variant} ({_ends(each.differences)})" for each in here[:MAX_NAMED]
-        )
+        named = "; ".join(f"{each.name} ({_ends(each.differences)})" for each in here[:MAX_NAMED])
         more = f"; and {len(here) - MAX_NAMED} more" if len(here) > MAX_NAMED else ""
         parts.append(f"{words}: {named}{more}.")
     return f"{' '.join(parts)} From {PANEL[0]} to {PANEL[-1]}, {after}."

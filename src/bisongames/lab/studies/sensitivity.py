@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from math import isfinite
-from typing import ClassVar, Final, Self, Unpack
+from typing import ClassVar, Final, Literal, Self, Unpack, overload
 
 from attrs import frozen
 
@@ -12,7 +13,13 @@ from bisongames.engine.core.errors import SetupError, VariantError, short_text
 from bisongames.engine.core.hints import HelpfulValue
 from bisongames.engine.loader import with_options
 from bisongames.engine.rulebook.options import extremes, kinds_of
-from bisongames.lab.design.arguments import StudyArguments, VariantLike, check_arguments, game_of
+from bisongames.lab.design.arguments import (
+    LadderArguments,
+    StudyArguments,
+    VariantLike,
+    check_arguments,
+    game_of,
+)
 from bisongames.lab.design.design import UNCHANGED, Design, Kind
 from bisongames.lab.metrics.metric_titles import value_text
 from bisongames.lab.report.report import Fields, Report, omission_note
@@ -20,6 +27,7 @@ from bisongames.lab.report.text_tables import Table
 from bisongames.lab.rule_diff.diff import same_play
 from bisongames.lab.stats.estimates import Estimate
 from bisongames.lab.studies.execution import run_study
+from bisongames.lab.studies.panel import WORD, PanelReport, by_panel
 from bisongames.lab.studies.sweep import all_values, option_kind
 from bisongames.lab.value_checks import as_int
 
@@ -104,9 +112,21 @@ class Sensitivity(Report):
         return [Table("Not played", ("option", "value", "why"), cells)] if cells else []
 
 
+@overload
+def sensitivity(  # type: ignore[overload-overlap]
+    variant: VariantLike,
+    options: Sequence[str] | None = None,
+    *,
+    bots: Literal["panel"],
+    **playing: Unpack[LadderArguments],
+) -> PanelReport: ...
+@overload
 def sensitivity(
     variant: VariantLike, options: Sequence[str] | None = None, **playing: Unpack[StudyArguments]
-) -> Sensitivity:
+) -> Sensitivity: ...
+def sensitivity(
+    variant: VariantLike, options: Sequence[str] | None = None, **playing: Unpack[StudyArguments]
+) -> Sensitivity | PanelReport:
     """Ranks options by the effects of changing each one alone: to the ends of its range, or to every listed value.
 
     Args:
@@ -123,6 +143,8 @@ def sensitivity(
         raise SetupError(f"options: expected a name or several names, got {short_text(options)}")
     if isinstance(options, str):
         options = [name.strip() for name in options.split(",")]
+    if playing.get("bots") == WORD:
+        return by_panel(partial(sensitivity, game, options), playing)
     names = list(kinds_of(game.rulebook.options) if options is None else options)
     kinds = {name: option_kind(game, name) for name in names}
     if twice := next((name for i, name in enumerate(names) if name in names[:i]), None):

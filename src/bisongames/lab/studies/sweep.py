@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from itertools import product
-from typing import Any, ClassVar, Final, Self, Unpack
+from typing import Any, ClassVar, Final, Literal, Self, Unpack, overload
 
 from attrs import evolve, frozen
 
@@ -21,7 +22,13 @@ from bisongames.engine.rulebook.options import (
     kinds_of,
 )
 from bisongames.lab.design import design
-from bisongames.lab.design.arguments import StudyArguments, VariantLike, check_arguments, game_of
+from bisongames.lab.design.arguments import (
+    LadderArguments,
+    StudyArguments,
+    VariantLike,
+    check_arguments,
+    game_of,
+)
 from bisongames.lab.design.design import Design
 from bisongames.lab.metrics.metric_titles import value_text
 from bisongames.lab.report.report import Fields, Report, omission_note
@@ -29,6 +36,7 @@ from bisongames.lab.report.text_tables import Table, sparkline
 from bisongames.lab.rule_diff.diff import same_play
 from bisongames.lab.stats.estimates import Estimate
 from bisongames.lab.studies.execution import run_study
+from bisongames.lab.studies.panel import WORD, PanelReport, by_panel
 from bisongames.lab.studies.trend import Trend, trend_text, trends
 from bisongames.lab.value_checks import as_int
 
@@ -160,12 +168,28 @@ class Sweep(Report):
         return [*tables[:-1], evolve(tables[-1], note=note)]
 
 
+@overload
+def sweep(  # type: ignore[overload-overlap]
+    variant: VariantLike,
+    option: str | Mapping[str, Iterable[object]],
+    values: Iterable[object] | None = None,
+    *,
+    bots: Literal["panel"],
+    **playing: Unpack[LadderArguments],
+) -> PanelReport: ...
+@overload
 def sweep(
     variant: VariantLike,
     option: str | Mapping[str, Iterable[object]],
     values: Iterable[object] | None = None,
     **playing: Unpack[StudyArguments],
-) -> Sweep:
+) -> Sweep: ...
+def sweep(
+    variant: VariantLike,
+    option: str | Mapping[str, Iterable[object]],
+    values: Iterable[object] | None = None,
+    **playing: Unpack[StudyArguments],
+) -> Sweep | PanelReport:
     """Varies one option, or several in all combinations; each point is compared with the game as it is.
 
     If the values that the base variant itself has are not among those given, they are added as a point. Where
@@ -189,6 +213,8 @@ def sweep(
         raise SetupError("values: not allowed if options are given with their values")
     given = option if isinstance(option, Mapping) else {option: values}
     wanted = {name: swept_values(game, name, each) for name, each in given.items()}
+    if playing.get("bots") == WORD and "bots" not in wanted:
+        return by_panel(partial(sweep, game, wanted), playing)
     points = [dict(zip(wanted, each, strict=True)) for each in product(*wanted.values())]
     own = game.plain_options()
     base = {name: own.get(name, values[0]) for name, values in wanted.items()}
