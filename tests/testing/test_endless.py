@@ -38,6 +38,7 @@ def low_limits(bead_river: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[No
     for name, number in (("OUTCOMES", 200), ("MOVES", 300)):
         monkeypatch.setattr(limits, name, number)
     monkeypatch.setattr(cursor, "STEPS", 5_000)
+    monkeypatch.setattr(cursor, "OUTCOMES", 2_500)
     all_forgotten()
     yield
     all_forgotten()
@@ -99,8 +100,33 @@ def search(id: str) -> None:
 
 @pytest.mark.parametrize("tool", [play_out, search])
 def test_playouts_and_searches_end(endless: str, tool: Callable[[str], None]) -> None:
-    with pytest.raises(EndlessPlay, match="does not end within 5000"):
+    told = "chance decides 2500 times in a row|does not end within 5000"
+    with pytest.raises(EndlessPlay, match=told):
         tool(endless)
+
+
+def test_chance_without_an_end_is_noticed_long_before_play_is_too_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    put(monkeypatch, *ENDLESS["chance"], lambda old, self, *given: (self,))
+    with pytest.raises(
+        EndlessPlay, match=r"chance decides 2500 times in a row .*Biting comes next"
+    ):
+        play_out("bead_river+river=0+sea=1")
+    with pytest.raises(EndlessPlay, match="chance decides 2500 times in a row"):
+        lab.compare(["bead_river+river=0+sea=1", BEADS], matches=4, bots="random", workers=1)
+
+
+def test_outcomes_dealt_by_hand_are_replayed_however_many_they_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    put(monkeypatch, *ENDLESS["chance"], lambda old, self, *given: (self,))
+    match = Match("bead_river+river=0+sea=1", 2, dealer="manual")
+    while match.count < 12:
+        match.play((match.legal_actions() or [each for each, _ in match.chance_outcomes()])[0])
+    monkeypatch.setattr(cursor, "OUTCOMES", 5)
+    assert [state.turn for state in match.copy().states]
+    assert match.at(11).count == 11
 
 
 def test_comparisons_end_with_the_record_of_the_match(endless: str) -> None:

@@ -84,13 +84,13 @@ class CursorMatch:
         cursor, waiting, drawn = self.cursor, self.cursor.waiting, self._drawn
         outcomes = 0
         while waiting and waiting[-1].player == CHANCE:
+            outcomes += 1
+            if outcomes > limits.OUTCOMES:
+                _ = self.match  # raises EndlessPlay, with its record
             chance = waiting[-1]
             kind: str = chance.kind  # type: ignore[attr-defined]
             count = drawn[kind] = drawn.get(kind, -1) + 1
             cursor.advance(chance.draw(cursor.table, self._luck.draw(kind, count)))
-            outcomes += 1
-            if outcomes > limits.OUTCOMES:
-                _ = self.match  # raises EndlessPlay, with its record
 
     def __deepcopy__(self, memo: object) -> CursorMatch:
         new = CursorMatch.__new__(CursorMatch)

@@ -169,6 +169,7 @@ class Course:
         if near < count:
             cursor = state.cursor()
             for move in self.played[near:count]:
+                cursor.outcomes = 0  # counted when they were dealt
                 cursor.advance(move.action)
             state = cursor.state()
             self._replayed = count, state
@@ -185,6 +186,7 @@ class Course:
                 position = self.position(count)
                 cursor = position.cursor()
             else:
+                cursor.outcomes = 0
                 cursor.advance(self.played[count - 1].action)
                 position = cursor.state()
             yield position

@@ -10,7 +10,7 @@ from bisongames.components.seats import CHANCE, Seating
 from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import THE_END, Chance, ChoicePoint, Decision, Pending
 from bisongames.engine.core.errors import EndlessPlay, MatchError
-from bisongames.engine.core.limits import STEPS
+from bisongames.engine.core.limits import OUTCOMES, STEPS
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.views.position import NO_CHANCE, Position
 from bisongames.engine.views.result import Result, result_of
@@ -26,7 +26,7 @@ class Cursor(Position, Generic[StateT]):
     (``actor``, ``legal_actions()``, ``sample_chance(rng)``, ``standing()``, ``result``); ``state()`` is the State reached.
     """
 
-    __slots__ = ("_final_ranking", "_result", "freeze", "listen", "steps", "waiting")
+    __slots__ = ("_final_ranking", "_result", "freeze", "listen", "outcomes", "steps", "waiting")
 
     def __init__(
         self,
@@ -42,6 +42,7 @@ class Cursor(Position, Generic[StateT]):
         self.freeze = freeze
         self.listen = listen
         self.steps = 0
+        self.outcomes = 0  # those of chance since the last choice
         self._result: Result | None = None
         self._final_ranking: tuple[tuple[int, ...], ...] | None = None
 
@@ -101,11 +102,21 @@ class Cursor(Position, Generic[StateT]):
         """Carries out a legal action in place, without checking that it is legal.
 
         Raises:
-            EndlessPlay: if this cursor has carried out ten million actions and entries of upkeep.
+            EndlessPlay: if this cursor has carried out ten million actions and entries of upkeep, or ten thousand outcomes
+                of chance since the last choice.
         """
         waiting = self.waiting
         self.steps += 1
-        follow = waiting[-1].resolve(self.table, action, self.listen)
+        top = waiting[-1]
+        if top.player != CHANCE:
+            self.outcomes = 0
+        else:
+            self.outcomes += 1
+            if self.outcomes > OUTCOMES:
+                raise self._endless(
+                    f"chance decides {OUTCOMES} times in a row and no player may choose"
+                )
+        follow = top.resolve(self.table, action, self.listen)
         while True:
             if len(follow) == 1:
                 due = waiting[-1] = follow[0]  # the usual case
@@ -172,17 +183,16 @@ class Cursor(Position, Generic[StateT]):
     def copy(self) -> Cursor[StateT]:
         """An independent cursor at the same position, without a listener."""
         new = type(self)(self.game, self.table.copy(), self.waiting.copy(), self.freeze)
-        new.steps = self.steps
+        new.steps, new.outcomes = self.steps, self.outcomes
         return new
 
-    def _endless(self) -> EndlessPlay:
+    def _endless(self, what: str = "") -> EndlessPlay:
         """The error that play does not end, with the position reached."""
+        counted = "choices, chance outcomes and entries of upkeep"
+        what = what or f"play does not end within {STEPS} {counted}"
         due = type(self.waiting[-1]).__name__
-        return EndlessPlay(
-            f"{self.game.id}: play does not end within {STEPS} choices, chance outcomes and entries of upkeep; "
-            f"in turn {self.turn}, {due} comes next",
-            self.state(),
-        )
+        told = f"{self.game.id}: {what}; in turn {self.turn}, {due} comes next"
+        return EndlessPlay(told, self.state())
 
 
 class JudgingCursor(Cursor[StateT]):
