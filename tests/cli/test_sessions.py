@@ -13,6 +13,7 @@ from bisongames.bots.lookahead import best_first
 from bisongames.catan.actions import AcceptOffer, EndTurn, OfferTrade, RejectOffer
 from bisongames.cli.arguments.argument_errors import InputError
 from bisongames.cli.arguments.seats import SeatPlan, bot_choice, plan_seats
+from bisongames.cli.output.choice_lines import ranked_sentences
 from bisongames.cli.table import prompt as prompts, screen
 from bisongames.cli.table.announcements import hint_text, say_choices
 from bisongames.cli.table.prompt import Prompt
@@ -390,11 +391,27 @@ def test_a_list_of_the_best_is_in_the_order_of_their_worth(drawn, capsys, monkey
     printed = capsys.readouterr().out
     numbers = [int(n) for n in re.findall("^ *([0-9]+) ", printed, re.MULTILINE)]
     worth = best_first(session.match.state, random.Random(0))
-    ranked, equal = [action for action, _ in worth], [v for _, v in worth].count(worth[0][1])
     choices = session.choices()
     assert sorted(numbers) == sorted(choices.by_number)
-    assert [choices.by_number[number] for number in numbers][: len(ranked)] == ranked
-    assert equal == 1 or f"{equal} bring equally much" in printed or "All of them" in printed
+    values = [dict(worth).get(choices.by_number[number]) for number in numbers]
+    known = [value for value in values if value is not None]
+    assert known == sorted(known, reverse=True)
+    assert values == [*known, *[None] * (len(values) - len(known))]
+    assert "All of them bring equally much" in printed or printed.count("as good") == len(
+        known
+    ) - len({*known})
+
+
+def test_equally_good_choices_are_told_kind_after_kind():
+    choices = where("wind_river", "earn")
+    kinds = [type(action) for action in choices.actions]
+    worth = {action: float(place % 2) for place, action in enumerate(choices.actions) if place < 6}
+    sentences = ranked_sentences(choices, worth)
+    assert sum(", as good" in line for line in sentences) == 4
+    named = [choices.by_number[int(line.split()[0])] for line in sentences]
+    for rank in (1.0, 0.0):
+        tied = [action for action in named if worth.get(action) == rank]
+        assert tied == sorted(tied, key=lambda action: kinds.index(type(action)))
 
 
 def test_the_seconds_that_people_took_are_kept_at_a_terminal_and_nowhere_else(monkeypatch):

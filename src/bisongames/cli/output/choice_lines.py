@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
+from math import inf
 from textwrap import wrap
 from typing import Final
 
@@ -268,14 +269,22 @@ def _fold(line: Text, room: int) -> list[Text]:
     return [first, *(Text.assemble(INDENT, o[n:]) for o, n in zip(others, blanks, strict=True))]
 
 
-def choice_sentences(
-    choices: ChoiceList, words: str = "", order: Sequence[Action] = ()
-) -> list[str]:
-    """The choices, or those that contain these words, as one sentence per line; those in ``order`` first."""
-    codes = shows_notation()
-    places = {action: place for place, action in enumerate(order)}
-    listed = choices_mentioning(words, choices)
+def choice_sentences(choices: ChoiceList, words: str = "") -> list[str]:
+    """The choices, or those that contain these words, as one sentence per line."""
+    return [_sentence(choice) for choice in choices_mentioning(words, choices)]
+
+
+def ranked_sentences(choices: ChoiceList, worth: Mapping[Action, float]) -> list[str]:
+    """The choices as one sentence per line, those worth most first; of equal ones kind after kind, and marked as good."""
+    ordered = [choice for group in group_choices(choices.every) for _, choice in group.entries]
+    ordered.sort(key=lambda choice: -worth.get(choice.action, -inf))
+    values = [worth.get(choice.action) for choice in ordered]
+    differ = len(set(values)) > 1
     return [
-        f"{choice.number:>3} {choice}{f' [{choice.action}]' if codes else ''}"
-        for choice in sorted(listed, key=lambda choice: places.get(choice.action, len(places)))
+        f"{_sentence(choice)}{', as good' * (differ and value is not None and value == before)}"
+        for choice, value, before in zip(ordered, values, [None, *values], strict=False)
     ]
+
+
+def _sentence(choice: NumberedChoice) -> str:
+    return f"{choice.number:>3} {choice}{f' [{choice.action}]' if shows_notation() else ''}"

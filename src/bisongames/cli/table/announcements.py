@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from bisongames import show
-from bisongames.cli.output.choice_lines import choice_lines, choice_sentences
+from bisongames.cli.output.choice_lines import choice_lines, choice_sentences, ranked_sentences
 from bisongames.cli.output.terminal import (
     console,
     say,
@@ -100,12 +100,10 @@ def say_choices(choices: ChoiceList, words: str, together: bool) -> None:
     if words.casefold() == BEST:
         from bisongames.bots.lookahead import best_first  # deferred: only for this word
 
-        worth = best_first(choices.state, Random(0))
-        equal = sum(value == worth[0][1] for _, value in worth)
-        if equal > 1:
-            which = "All of them" if equal == len(choices.actions) else f"The first {equal}"
-            say(f"{which} bring equally much at once:")
-        say_each(choice_sentences(choices, order=[action for action, _ in worth]))
+        worth = dict(best_first(choices.state, Random(0)))
+        if len(worth) == len(choices.actions) > 1 == len(set(worth.values())):
+            say("All of them bring equally much at once:")
+        say_each(ranked_sentences(choices, worth))
     elif together and not words:
         say_lines(choice_lines(choices, console().width - 1))
     else:
