@@ -90,7 +90,8 @@ def of_each_kind(game: str, players: int, seed: int):
 def is_like(one: str, other: str) -> bool:
     """Whether two facts are of a sort: both amounts, or both places."""
     amounts = [re.match(r"\d+ [a-z]", fact) is not None for fact in (one, other)]
-    return all(amounts) or (not any(amounts) and len(tokens(one)) == len(tokens(other)))
+    alike = len(tokens(one)) == len(tokens(other)) and ("," in one) == ("," in other)
+    return all(amounts) or (not any(amounts) and alike)
 
 
 def exchanged(choice: NumberedChoice):
@@ -569,3 +570,28 @@ def test_a_name_within_another_word_names_nobody():
     assert points_told("why did overall points change", no_moves, start, names).startswith(
         f"By the scores so far, {names[start.actor]} has "
     )
+
+
+@pytest.mark.parametrize("seed", [3, 5])
+def test_a_field_of_the_land_is_one_word_and_never_another_field(seed):
+    """Typed alone where hunters move or gather, tiles are laid and pieces are built: what is chosen names just this field."""
+    match, rng = Match("bison", 3, seed=seed), random.Random(seed)
+    kinds = {"MovingHunters", "LayingTile", "BuildingTents", "BuildingCanoes", "Calling"}
+    tried = 0
+    while not match.is_over and tried < 300:
+        if type(match.state.decision).__name__ in kinds:
+            choices = ChoiceList(match.state, match.view(match.actor), match.names)
+            ids = {word for c in choices.every for word in c.label_words if "," in word}
+            others = {f"{rng.randint(-2, 2)},{rng.randint(-2, 2)}{letter}" for letter in "pmr"}
+            for typed in (*ids, *others, *{word.rstrip("pmr") for word in ids}):
+                tried += 1
+                named = [c for c in choices.every if any(w.rstrip("pmr") == typed or w == typed for w in c.label_words)]  # fmt: skip
+                try:
+                    action = resolve(typed.upper(), choices)
+                except Unclear:
+                    assert len(named) != 1, (typed, named)
+                    continue
+                label = tokens(choices.label(action))
+                assert any(word in (typed, f"{typed}{word[-1]}") for word in label), (typed, label)
+        match.play(rng.choice(match.legal_actions()))
+    assert tried >= 300

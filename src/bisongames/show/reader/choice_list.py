@@ -21,6 +21,11 @@ GAP: Final = "…"
 """The placeholder in a heading for the part that differs between choices."""
 ID: Final = re.compile(r"[^\W_]{1,4}")
 """A short id, which can be joined with others: ``B1-C2``."""
+COORDINATE: Final = re.compile(
+    r"(?<![\w+-])(?<![0-9],)[+-]?[0-9]+,[+-]?[0-9]+[^\W\d_]?(?!\w|,[0-9+-])"
+)
+"""A place of a map of two axes, with or without the letter of its terrain."""
+_TOKEN: Final = re.compile(rf"{COORDINATE.pattern}|(?:\w|[+]|(?<!\w)-|-(?!\w))+")
 CLUSTERED: Final = 12
 """A group with at least this many entries is clustered by the beginnings of its entries."""
 
@@ -272,5 +277,5 @@ def word_of(kind: type[Action]) -> str:
 
 
 def tokens(text: str) -> list[str]:
-    """The words, numbers and ids in a text, in lower case."""
-    return [word for word in re.split(r"[^\w+-]+|(?<=\w)-(?=\w)", text.casefold()) if word]
+    """The words, numbers and ids in a text, in lower case; a coordinate is one of them: ``2,-1m``."""
+    return _TOKEN.findall(text.casefold())

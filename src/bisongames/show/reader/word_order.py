@@ -12,7 +12,7 @@ from operator import and_
 from typing import Final
 
 from bisongames.engine.core.actions import fields_of
-from bisongames.show.reader.choice_list import ChoiceList, NumberedChoice, tokens
+from bisongames.show.reader.choice_list import COORDINATE, ChoiceList, NumberedChoice, tokens
 
 DIRECTED: Final = frozenset({"from", "to", "for"})
 """Words that fix which fact of the label comes next."""
@@ -96,6 +96,8 @@ def _has_letters(word: str, choice: NumberedChoice) -> bool:
     """True if a choice has these letters in label or notation."""
     if word in choice.words or WHOLE.fullmatch(word):
         return word in choice.words
+    if COORDINATE.fullmatch(word):
+        return any(other[:-1] == word for other in choice.words)
     return word in choice.label.casefold() or word in str(choice.action).casefold()
 
 
