@@ -130,7 +130,10 @@ ANNOUNCE = Rule(
     about=(Announce, "Announcing"),
 )
 MOST_HUNTERS = Rule(
-    "BI-4.3h", "You may not announce more than {most_hunters:hunter} for an action.", firm=True
+    "BI-4.3h",
+    "You may not announce more than {most_hunters:hunter} for an action.",
+    source="rulebook 4.3, table of costs",
+    firm=True,
 )
 AFFORDABLE = ruling(
     "BI-R25",

@@ -27,7 +27,7 @@ LANES_AND_ROWS = Rule(
     "WR-2a",
     "The board has {lanes:lane} of fields, lettered from the left as the herd sees it, and {rows:row}, numbered in the "
     "direction of travel.",
-    source="reconstruction",
+    source="reconstruction, rows",
     status="reconstructed",
     reason="The lanes follow from the herd: so many buffaloes with two on a field fill three rows of six. Six rows are likely; the box may say otherwise.",
 )
@@ -90,7 +90,7 @@ BOARD_IN_USE = Rule("WR-2f", "{board_in_use}")
 LIGHTER_FIELDS = Rule(
     "WR-2g",
     "The lighter fields form {lighter_lanes}.",
-    source="reconstruction from public reviews",
+    source="lighter fields",
     status="reconstructed",
     when=(("some_fields_are_not_used", True),),
     about="unused_lanes",

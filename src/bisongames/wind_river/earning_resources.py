@@ -30,6 +30,7 @@ GAIN_IN_TOTAL = ruling(
     "WR-R1",
     "Earning is one total over all fields where only you have tipis, and never below 0.",
     "5.3.2",
+    source="ruling WR-R1, earning",
     when=(("earning", "total"),),
     reason="The rulebook subtracts the tipis of those fields from the buffaloes of those fields as a whole. Some reviews count it field by field.",
 )

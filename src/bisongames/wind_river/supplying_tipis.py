@@ -24,7 +24,7 @@ ENOUGH = Rule(
 )
 OTHERS_FIRST = Rule(
     "WR-5.2c",
-    "If a field has fewer buffaloes than tipis, its buffaloes supply the other players' tipis before yours.",
+    "If a field has fewer buffaloes than tipis, each of its buffaloes supplies one tipi, the other players' tipis before yours.",
 )
 OWN_TURN_ONLY = Rule(
     "WR-5.2d",
