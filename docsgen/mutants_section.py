@@ -29,7 +29,8 @@ _ABOUT: Final = (
 )
 _COUNTED: Final = (
     "A mutant counts as noticed only if a law is broken; a game that no longer loads is counted apart, and so are survivors that "
-    "change nothing. Where fewer are checked than drawn, they are the first in the order drawn. Intervals are Wilson's, of 95 %."
+    "change nothing. The results are those of the suite on the days named below: laws added since, and checks that come earlier since, are not counted. "
+    "Where fewer are checked than drawn, they are the first in the order drawn. Intervals are Wilson's, of 95 %."
 )
 _COMMAND: Final = (
     "`python -m benchmarks.mutants GAME` checks the drawn mutants that have no result yet and stores each result in "

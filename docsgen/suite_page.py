@@ -26,17 +26,22 @@ _STEERED: Final = (
     "Whole matches alternate between rare kinds of action, the greedy bot and random play. From their positions at which something was new, such as a "
     "kind of step, a rule in a refusal or a score, the number of events of a kind, or a very small or large number on the table, further matches "
     "begin. In turn, they look one step ahead for what was never seen, prefer some kinds of action and avoid others, hoard, so that a "
-    "hand or a track is filled, and reach other ends from the last moves of a match. One of the cheapest laws is checked at each position of the "
-    "whole matches, all cheap laws wherever something is new, and all others at positions of each kind; between those, further matches are played."
+    "hand or a track is filled, and reach other ends from the last moves of a match. The laws on which others rely are checked first at a position of "
+    "each kind, then the laws of ends, of events and those that need many draws at a few positions. After that, all laws are checked at positions of each "
+    "kind; between those, one of the cheapest laws at each position of the whole matches, all cheap laws wherever something is new, and further matches "
+    "are played."
 )
 _REPORTED: Final = (
     "The report names the kinds of decision and chance that never came up (`unreached`), the kinds of action that nobody chose (`unchosen`), the kinds "
     "of event that were never told (`untold`), the rules that the code names and that were never cited (`uncited`), and the hooks that no code "
-    "asks (`unasked`). A rule that no function names, such as a definition, cannot be cited."
+    "asks (`unasked`). A rule that no function names, such as a definition, cannot be cited. In an installed variant, a kind of decision, chance, action or "
+    "event that has not come up after the moves of thirty matches breaks a law, unless the rulebook names it among its `rare` kinds or rules its actions "
+    "out; a shorter check does not decide it."
 )
 _PLANTED: Final = (
     "Each of these bugs is planted alone, in a game or in shared code, and the test is that `check_game` fails "
-    "with a fitting law. The list comes from `tests/testing`."
+    "with a fitting law. Where several laws are named, any of them may be the first to notice it, and the first named notices it when it is checked "
+    "alone. The list comes from `tests/testing`."
 )
 
 
@@ -60,7 +65,8 @@ def text() -> Iterator[str]:
 
 def _row(bug: Bug) -> tuple[str, str, str]:
     law = bug.law if isinstance(bug.law, str) else sentence(bug.law)
-    return text_of(bug.what), text_of(_title(bug.game)), text_of(capital(law))
+    noticed = "; or: ".join(map(capital, (law, *map(sentence, bug.also))))
+    return text_of(bug.what), text_of(_title(bug.game)), text_of(noticed)
 
 
 def _title(id: str) -> str:

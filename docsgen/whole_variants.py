@@ -29,7 +29,7 @@ _RARE: Final = "Play reaches these rules, but a check of a minute may not:"
 _WHOLE: Final = (
     "Tests plant the bugs in variants with short matches. `python -m tests.testing.whole_games --sample {number} --seconds {seconds:g} --seed {seed}` "
     "draws bugs and shipped variants, checks each pair for {seconds:g} seconds of CPU time, and stores the results in `docsgen/data/whole-games.json`; "
-    "it continues there when it is started again. Intervals are Wilson's, of 95 %."
+    "it continues there when it is started again. The suite has gained laws, and checks them in another order, since these results. Intervals are Wilson's, of 95 %."
 )
 _PARTS: Final = {"laws": "that a law speaks of", "truth": "that make something told untrue"}
 

@@ -20,7 +20,13 @@ from bisongames.engine.matches.match import Match
 from bisongames.engine.rulebook.first_player import DrawingStartPlayer, _each
 from bisongames.engine.views.position import Position
 from bisongames.natives.revealing import Revealing
-from bisongames.testing.laws import chance_laws, loading_laws, process_laws
+from bisongames.testing.laws import (
+    chance_laws,
+    loading_laws,
+    match_laws,
+    process_laws,
+    turn_part_laws,
+)
 from bisongames.wind_river.setup import PlacingTipi
 from tests.testing import short_variants as on
 from tests.testing.planting import Patch, bug, put
@@ -76,7 +82,13 @@ def cards_of_large_kinds_are_drawn_less(old, self, table, luck):
     return weights[pick(len(weights), luck)][0]
 
 
-@bug(ODDS, on.BISON, chance_laws.chance_adds_up, at=(Drawing, "weights"))
+@bug(
+    ODDS,
+    on.BISON,
+    chance_laws.chance_adds_up,
+    also=(turn_part_laws.parts_answer_in_kind,),
+    at=(Drawing, "weights"),
+)
 def what_is_gone_has_a_weight(old, self, table):
     """Things that are no longer in a pile are listed, with a weight of 0."""
     return tuple(zip(*self.pile(table), strict=True))
@@ -135,7 +147,12 @@ def luck_does_not_know_the_kind(old, self, seed, kind, count):
     old(self, seed, "", count)
 
 
-@bug(LUCK, on.NATIVES, chance_laws.luck_goes_by_kind_and_count)
+@bug(
+    LUCK,
+    on.NATIVES,
+    chance_laws.luck_goes_by_kind_and_count,
+    also=(match_laws.matches_are_lists_of_moves,),
+)
 def a_seed_is_used_once(patch: Patch) -> None:
     """A match draws by its seed and by how many matches there were before it."""
     made = [0]

@@ -17,14 +17,20 @@ from bisongames.components.piles import pick, pick_weighted
 from bisongames.engine.core.scoring import Part, Standing
 from bisongames.natives.rulebook import RULEBOOK as NATIVES_BOOK
 from bisongames.tables.counts import Counts
-from bisongames.testing.laws import event_laws, secrecy_laws
+from bisongames.testing.laws import event_laws, fold_laws, secrecy_laws
 from tests.testing import short_variants as on
 from tests.testing.planting import Patch, bug, put
 
 VIEWS, SAMPLES, BOTS = "What a view shows", "Positions that are drawn for a player", "Bots"
 
 
-@bug(VIEWS, on.BEADS, secrecy_laws.views_hide, view="BeadView.net")
+@bug(
+    VIEWS,
+    on.BEADS,
+    secrecy_laws.views_hide,
+    view="BeadView.net",
+    also=(fold_laws.events_are_enough,),
+)
 def the_first_net_is_shown_to_all(table, me):
     """A view shows the net of player 0 to everybody."""
     from bead_river import NAMES
@@ -32,20 +38,39 @@ def the_first_net_is_shown_to_all(table, me):
     return Counts.of(NAMES, table.nets[0])
 
 
-@bug(VIEWS, on.BEADS, secrecy_laws.views_hide, players=3, view="BeadView.net_sizes")
+@bug(
+    VIEWS,
+    on.BEADS,
+    secrecy_laws.views_hide,
+    players=3,
+    view="BeadView.net_sizes",
+    also=(fold_laws.events_are_enough,),
+)
 def the_sizes_of_nets_tell_red_beads(table, me):
     """A field that is worked out counts the red beads of a net twice."""
     return tuple(sum(net) + net[0] for net in table.nets)
 
 
-@bug(VIEWS, on.BISON, secrecy_laws.views_hide, view="BisonView.hand")
+@bug(
+    VIEWS,
+    on.BISON,
+    secrecy_laws.views_hide,
+    also=(fold_laws.events_are_enough,),
+    view="BisonView.hand",
+)
 def onlookers_see_a_tile_in_hand(table, player):
     """Whoever looks on sees the tile in the hand of player 0."""
     tile = table.hand[player or 0]
     return table.board.tiles[tile] if tile >= 0 else None
 
 
-@bug(VIEWS, on.BISON, secrecy_laws.views_hide, view="BisonView.unseen")
+@bug(
+    VIEWS,
+    on.BISON,
+    secrecy_laws.views_hide,
+    also=(fold_laws.events_are_enough,),
+    view="BisonView.unseen",
+)
 def unseen_tiles_are_those_in_the_stack(table, player):
     """The list of unseen tiles leaves out those in other hands."""
     return tuple(
@@ -65,7 +90,13 @@ def onlookers_see_chosen_discards(table, player):
     return Counts.of(RESOURCES, table.discards[player or 0])
 
 
-@bug(VIEWS, on.CATAN, secrecy_laws.views_hide, view="CatanView.hand_sizes")
+@bug(
+    VIEWS,
+    on.CATAN,
+    secrecy_laws.views_hide,
+    also=(fold_laws.events_are_enough,),
+    view="CatanView.hand_sizes",
+)
 def the_size_of_a_hand_tells_ore(table, player):
     """The sizes of hands leave out ore."""
     return tuple(sum(hand[:4]) for hand in table.hands)
@@ -74,7 +105,8 @@ def the_size_of_a_hand_tells_ore(table, player):
 @bug(
     VIEWS,
     on.BEADS,
-    event_laws.events_tell_what_may_be_known,
+    secrecy_laws.views_hide,
+    also=(event_laws.events_tell_what_may_be_known,),
     at=("bead_river.RULEBOOK", "standing"),
 )
 def scores_count_hidden_beads(old, game, table, player):
@@ -135,7 +167,11 @@ def carries_red_beads(patch: Patch) -> None:
 
 
 @bug(
-    SAMPLES, on.BEADS, secrecy_laws.samples_know_only_the_view, at=("bead_river.RULEBOOK", "sample")
+    SAMPLES,
+    on.BEADS,
+    secrecy_laws.samples_know_only_the_view,
+    at=("bead_river.RULEBOOK", "sample"),
+    also=(secrecy_laws.samples_are_spread,),
 )
 def drawn_is_what_is_true(old, table, agenda, player, rng):
     """A position that is drawn for a player is the true one."""
@@ -161,13 +197,25 @@ def one_net_stays_as_it_is(old, table, agenda, player, rng):
     return new
 
 
-@bug(SAMPLES, on.BISON, secrecy_laws.samples_know_only_the_view, at=(BISON_BOOK, "sample"))
+@bug(
+    SAMPLES,
+    on.BISON,
+    secrecy_laws.samples_know_only_the_view,
+    at=(BISON_BOOK, "sample"),
+    also=(secrecy_laws.samples_are_spread,),
+)
 def tiles_in_hand_stay(old, table, agenda, player, rng):
     """Drawing a position in Bison leaves the tiles in all hands."""
     return table.copy()
 
 
-@bug(SAMPLES, on.CATAN, secrecy_laws.samples_know_only_the_view, at=(hand_sampling, "_resources"))
+@bug(
+    SAMPLES,
+    on.CATAN,
+    secrecy_laws.samples_know_only_the_view,
+    at=(hand_sampling, "_resources"),
+    also=(secrecy_laws.samples_are_spread,),
+)
 def hands_stay_and_only_cards_are_dealt(old, table, agenda, others, rng):
     """Drawing a position in Catan deals the development cards anew and leaves the resource cards."""
     return [table.hands[p][:] for p in others]

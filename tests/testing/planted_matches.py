@@ -100,7 +100,7 @@ def digits_of_other_scripts_are_read(old, self, text, player=None):
 
 @bug(
     IDENTITY,
-    on.CATAN,
+    on.BISON,
     position_laws.equal_is_what_is_written_alike,
     at=("bisongames.engine.serialization.validation", "raise_faults"),
 )

@@ -14,7 +14,7 @@ from bisongames.engine.encoding.observation_space import ObservationSpace
 from bisongames.engine.encoding.view_rows import ShownRows
 from bisongames.engine.views.result import Result
 from bisongames.natives.board import Board as NativesBoard
-from bisongames.testing.laws import encoding_laws, process_laws
+from bisongames.testing.laws import encoding_laws, position_laws, process_laws
 from bisongames.wind_river.actions import EXIT, MoveBuffalo
 from bisongames.wind_river.rulebook import RULEBOOK as WIND_BOOK
 from tests.testing import short_variants as on
@@ -110,6 +110,7 @@ def no_array_tells_of_the_hand(old, self, view):
     ARRAYS,
     on.SEASONS,
     encoding_laws.observations_say_what_views_say,
+    also=(position_laws.positions_survive_json,),
     at=(NativesBoard, "_know_limits"),
 )
 def more_is_taken_than_a_bound_says(old, self):

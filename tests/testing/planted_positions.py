@@ -23,6 +23,7 @@ from bisongames.testing.laws import (
     chance_laws,
     fold_laws,
     loading_laws,
+    match_laws,
     position_laws,
     replay_laws,
 )
@@ -75,7 +76,12 @@ def a_view_is_compared_without_the_robber(patch: Patch) -> None:
     patch.setattr(CatanView, "__hash__", lambda self: hash(self.numbers))
 
 
-@bug(EQUALITY, on.NATIVES, position_laws.applying_is_pure)
+@bug(
+    EQUALITY,
+    on.NATIVES,
+    position_laws.applying_is_pure,
+    also=(position_laws.positions_survive_json,),
+)
 def equal_positions_have_two_hashes(patch: Patch) -> None:
     """The hash of a position depends on where it lies in memory."""
     patch.setattr(State, "__hash__", object.__hash__)
@@ -100,7 +106,13 @@ def a_key_says_too_much(patch: Patch) -> None:
 HARBOURS = "catan+domestic_trade=off+max_turns=25+settlement_yield=3+bank_rate=4"
 
 
-@bug(READ, HARBOURS, position_laws.what_is_read_plays_on, at=(IslandTable, "put_settlement"))
+@bug(
+    READ,
+    HARBOURS,
+    position_laws.what_is_read_plays_on,
+    also=(position_laws.derived_columns_are_up_to_date,),
+    at=(IslandTable, "put_settlement"),
+)
 def a_harbour_counts_when_it_is_read(old, self, player, node):
     """A harbour counts only once the position was written and read."""
     ports = self.ports[:]
@@ -119,7 +131,10 @@ def what_is_left_to_take_is_not_written(patch: Patch) -> None:
     on.RICH,
     position_laws.positions_survive_json,
     matches=2,
-    also=fold_laws.views_show_the_table,
+    also=(
+        fold_laws.events_are_enough,
+        fold_laws.views_show_the_table,
+    ),
 )
 def knights_are_not_written(patch: Patch) -> None:
     """The knights that were played are written as none."""
@@ -181,7 +196,13 @@ def a_payout_is_not_renewed(old, self, node):
     self.payouts = before
 
 
-@bug(READ, on.HERDS, position_laws.what_is_read_plays_on, at=(IslandTable, "lift_settlement"))
+@bug(
+    READ,
+    on.HERDS,
+    position_laws.what_is_read_plays_on,
+    also=(position_laws.derived_columns_are_up_to_date,),
+    at=(IslandTable, "lift_settlement"),
+)
 def a_moved_settlement_keeps_its_place(old, self, player, node):
     """Where a settlement has left nobody may build, until the position is read."""
     old(self, player, node)
@@ -212,7 +233,12 @@ def copies_share_a_dictionary(old, self):
     return new
 
 
-@bug(PURE, on.NATIVES, position_laws.what_is_read_plays_on)
+@bug(
+    PURE,
+    on.NATIVES,
+    position_laws.what_is_read_plays_on,
+    also=(match_laws.matches_are_lists_of_moves,),
+)
 def a_card_lands_anywhere(patch: Patch) -> None:
     """A member is placed below a tribe card that chance chooses, and nobody is told that it was chance."""
     chance = random.Random(1)
@@ -223,7 +249,13 @@ def a_card_lands_anywhere(patch: Patch) -> None:
     put(patch, NativesTable, "shift", shift)
 
 
-@bug(PURE, on.NATIVES, position_laws.applying_is_pure, at=(NativesTable, "copy"))
+@bug(
+    PURE,
+    on.NATIVES,
+    match_laws.matches_are_lists_of_moves,
+    also=(position_laws.applying_is_pure,),
+    at=(NativesTable, "copy"),
+)
 def a_copy_forgets_a_number(old, self):
     """The copy of a table forgets how many cards were taken."""
     new = old(self)
@@ -241,6 +273,7 @@ def a_cursor_lists_less(old, self):
     CURSORS,
     on.CATAN,
     position_laws.applying_is_pure,
+    also=(match_laws.matches_are_lists_of_moves,),
     at=("bisongames.catan.robber.MovingRobber", "resolve"),
 )
 def a_silent_cursor_goes_elsewhere(old, self, table, action, tell):
@@ -269,7 +302,13 @@ def playing_out_chooses_the_first(old, self, rng):
     return choices
 
 
-@bug(RECORDS, on.WIND, replay_laws.undoing_is_as_if_never_played, at=(Match, "undo"))
+@bug(
+    RECORDS,
+    on.WIND,
+    replay_laws.undoing_is_as_if_never_played,
+    at=(Match, "undo"),
+    also=(match_laws.matches_are_lists_of_moves,),
+)
 def undoing_leaves_the_events(old, self):
     """Undoing leaves the events of what was undone."""
     before = self._events[:]
@@ -277,19 +316,28 @@ def undoing_leaves_the_events(old, self):
     self._events = before
 
 
-@bug(RECORDS, on.BEADS, replay_laws.undoing_is_as_if_never_played, at=(Match, "undo"))
+@bug(
+    RECORDS,
+    on.BEADS,
+    replay_laws.undoing_is_as_if_never_played,
+    at=(Match, "undo"),
+    also=(match_laws.matches_are_lists_of_moves,),
+)
 def undoing_leaves_the_chance(old, self):
     """Undoing takes back one action only, and so leaves a choice whose outcome is gone."""
-    gone = self._course.cut(self.count - 1)
-    self._undone.append(gone)
-    self._drawn.subtract(move.chance_kind for move in gone if move.chance_kind)
-    del self._events[len(self._events) - len(gone[0].events) :]
+    self._undone.append(self._take_back(self.count - 1))
 
 
-@bug(RECORDS, on.CATAN, replay_laws.undoing_is_as_if_never_played, at=(Match, "redo"))
+@bug(
+    RECORDS,
+    on.CATAN,
+    replay_laws.undoing_is_as_if_never_played,
+    at=(Match, "redo"),
+    also=(match_laws.matches_are_lists_of_moves, chance_laws.luck_goes_by_kind_and_count),
+)
 def redoing_plays_the_choice_alone(old, self):
     """Redoing plays the choice again without the chance that followed."""
-    self._undone[-1] = self._undone[-1][:1]
+    self._undone[-1:] = [moves[:1] for moves in self._undone[-1:]]
     old(self)
 
 

@@ -30,6 +30,7 @@ from bisongames.natives.table_with_expansions import FullTable as NativesTable
 from bisongames.natives.taking import Taking
 from bisongames.testing import schedule
 from bisongames.testing.laws import (
+    coverage_laws,
     declaration_laws,
     encoding_laws,
     legality_laws,
@@ -40,6 +41,7 @@ from bisongames.testing.laws import (
     turn_part_laws,
 )
 from bisongames.testing.support import playouts
+from bisongames.wind_river import earning_resources
 from bisongames.wind_river.rulebook import RULEBOOK as WIND_BOOK
 from bisongames.wind_river.setup import PlacingTipi
 from tests.testing import short_variants as on
@@ -47,6 +49,7 @@ from tests.testing.planting import Patch, bug, in_rulebook, put
 
 LEGAL, NOTATION, LIFTED = "Legal actions", "Notation", "Rules that are lifted"
 SCORES, ENDS, EXCEPTIONS, GAMES = "Scores and results", "The end", "Exceptions", "The game itself"
+COMES_UP = "What comes up"
 
 
 @bug(LEGAL, on.WIND, legality_laws.list_and_judge_agree, at=(PlacingTipi, "legal"))
@@ -349,7 +352,7 @@ def an_id_leaves_out_an_option(old, book, variant):
     GAMES,
     on.WIND,
     loading_laws.loads_back,
-    also=loading_laws.options_are_in_the_id,
+    also=(loading_laws.options_are_in_the_id,),
     at=(loader, "canonical_id"),
 )
 def an_id_loads_another_game(old, book, variant):
@@ -399,7 +402,7 @@ def hidden_things_are_not_laid_from_a_view(old, view):
     return {}
 
 
-@bug(GAMES, on.BEADS, position_laws.over_is_over)
+@bug(GAMES, on.BEADS, position_laws.over_is_over, also=(turn_part_laws.parts_answer_in_kind,))
 def an_end_is_not_among_the_endings(patch: Patch) -> None:
     """The rule by which a match ends is not named among those that can end it."""
     import bead_river
@@ -437,3 +440,27 @@ def a_private_field_is_misspelt(patch: Patch) -> None:
     from bisongames.catan.events import CardStolen
 
     patch.setattr(CardStolen, "private", ("resource", "resources"))
+
+
+@bug(
+    COMES_UP,
+    "wind_river/base",
+    coverage_laws.every_kind_comes_up,
+    matches=3,
+    at=(earning_resources, "gain"),
+)
+def no_field_brings_resources(old, table, player):
+    """No field ever brings resources, so that nobody may choose to earn them."""
+    return 0
+
+
+@bug(
+    COMES_UP,
+    "bison/base",
+    coverage_laws.every_kind_comes_up,
+    matches=3,
+    at=("bisongames.bison.turn.StartRound", "happen"),
+)
+def nobody_draws_a_tile(old, self, table, tell):
+    """Nobody draws a tile when a round begins, so that none is laid."""
+    return old(self, table, tell)[-1:]

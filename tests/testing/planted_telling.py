@@ -16,8 +16,16 @@ from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.cursor import Cursor
 from bisongames.engine.positions.notation import parse_action
 from bisongames.engine.positions.state import State, Step
+from bisongames.natives.taking import Taking
 from bisongames.testing import schedule
-from bisongames.testing.laws import event_laws, fold_laws, legality_laws, position_laws, replay_laws
+from bisongames.testing.laws import (
+    event_laws,
+    fold_laws,
+    legality_laws,
+    match_laws,
+    position_laws,
+    replay_laws,
+)
 from bisongames.wind_river import moving_a_tipi
 from tests.testing import short_variants as on
 from tests.testing.planting import Patch, bug, put
@@ -51,13 +59,25 @@ def an_event_is_seen_in_full_by_all(old, self, player):
     return self
 
 
-@bug(EVENTS, on.BISON, event_laws.events_tell_what_may_be_known, at=(TileDrawn, "seen_by"))
+@bug(
+    EVENTS,
+    on.BISON,
+    event_laws.events_tell_what_may_be_known,
+    at=(TileDrawn, "seen_by"),
+    also=(fold_laws.events_are_enough,),
+)
 def an_event_is_kept_from_its_player(old, self, player):
     """Not even whoever drew a tile is told which."""
     return evolve(self, tile=None)
 
 
-@bug(EVENTS, on.BISON, event_laws.events_tell_what_may_be_known, at=(TileDrawn, "seen_by"))
+@bug(
+    EVENTS,
+    on.BISON,
+    event_laws.events_tell_what_may_be_known,
+    at=(TileDrawn, "seen_by"),
+    also=(fold_laws.events_are_enough,),
+)
 def an_event_blames_another_player(old, self, player):
     """Others are told that player 0 has drawn a tile, whoever did."""
     return self if player == self.player else TileDrawn(0, None)
@@ -68,14 +88,20 @@ def an_event_blames_another_player(old, self, player):
     on.WIND,
     event_laws.events_tell_what_may_be_known,
     at=(moving_a_tipi, "resolve"),
-    also=fold_laws.events_are_enough,
+    also=(fold_laws.events_are_enough,),
 )
 def moving_a_tipi_is_not_told(old, table, player, action, tell):
     """Moving a tipi tells nothing."""
     return old(table, player, action, None)
 
 
-@bug(EVENTS, on.CATAN, fold_laws.events_are_enough, at=(State, "step"))
+@bug(
+    EVENTS,
+    on.CATAN,
+    fold_laws.events_are_enough,
+    at=(State, "step"),
+    also=(match_laws.matches_are_lists_of_moves,),
+)
 def a_step_leaves_out_the_last_event(old, self, action, player=None):
     """A step of several events leaves out the last one, and a cursor tells it."""
     found = old(self, action, player)
@@ -90,7 +116,13 @@ def the_copy_of_a_cursor_is_heard(old, self):
     return new
 
 
-@bug(EVENTS, on.BEADS, replay_laws.replaying_is_playing, at=(Match, "events_for"))
+@bug(
+    EVENTS,
+    on.BEADS,
+    replay_laws.replaying_is_playing,
+    at=(Match, "events_for"),
+    also=(match_laws.matches_are_lists_of_moves,),
+)
 def a_match_tells_everybody_all(old, self, player):
     """A match tells every player all that has happened."""
     return self.events
@@ -170,6 +202,37 @@ def a_refusal_counts_the_sea(old, self, table, action):
         yield from old(self, table, action)
 
 
+@bug(REFUSALS, on.RICH, legality_laws.facts_of_refusals_fit)
+def a_refusal_exchanges_its_numbers(patch: Patch) -> None:
+    """The refusal of a trade with the bank says that as many cards are needed as one has, and the other way round."""
+
+    def violations(old, table, player, action):
+        for violation in old(table, player, action):
+            facts = violation.facts
+            if "needed" in facts:
+                facts = {**facts, "held": facts["needed"], "needed": facts["held"]}
+            yield evolve(violation, facts=facts)
+
+    judged_otherwise(patch, "TradeWithBank", violations)
+
+
+@bug(REFUSALS, on.NATIVES, legality_laws.facts_of_refusals_fit, at=(Taking, "violations"))
+def a_refusal_names_another_card(old, self, table, action):
+    """A refusal names the first kind of card, whichever was to be taken."""
+    for violation in old(self, table, action):
+        facts = violation.facts
+        yield evolve(violation, facts=facts | {"card": "corn"} if "card" in facts else facts)
+
+
+@bug(REFUSALS, on.WIND, legality_laws.facts_of_refusals_fit, at=(moving_a_tipi, "violations"))
+def a_refusal_counts_less_than_nothing(old, table, player, action):
+    """A refusal counts one tipi less than there is."""
+    for violation in old(table, player, action):
+        facts = violation.facts
+        fewer = {"your_tipis": facts["your_tipis"] - 1} if "your_tipis" in facts else {}
+        yield evolve(violation, facts={**facts, **fewer})
+
+
 @bug(REFUSALS, on.RICH, event_laws.refusals_tell_nothing_hidden)
 def a_refused_trade_tells_who_has_the_card(patch: Patch) -> None:
     """A trade with the bank that is refused says who has most cards of the kind."""
@@ -216,9 +279,10 @@ def judging_raises_for_nonsense(old, self, action, player=None):
     return old(self, action, player)
 
 
-@bug(REFUSALS, on.WIND, legality_laws.refusals_change_nothing, at=(State, "_advance"))
+@bug(REFUSALS, on.WIND, legality_laws.refusals_change_nothing, at=(State, "apply_and_tell"))
 def what_is_refused_is_carried_out(old, self, action, player, tell):
     """An action that is refused is carried out all the same, unless it is no action of the game."""
+    action = self.action_of(action, player)
     refused = [v.rule.id for v in self.violations(action, player)]
     if refused and (not any(id.startswith("GEN-") for id in refused)):
         cursor = self.cursor(tell)

@@ -219,7 +219,7 @@ def nobody_takes_the_largest_army(old, table, player, tell):
     on.ARMIES,
     score_laws.scores_say_what_lies_there,
     matches=3,
-    also=position_laws.derived_columns_are_up_to_date,
+    also=(position_laws.derived_columns_are_up_to_date,),
     at=("bisongames.catan.main_phase.development_cards", "add_knight"),
 )
 def the_largest_army_leaves_its_points(old, table, player, tell):
@@ -278,7 +278,13 @@ def year_of_plenty_is_told_with_one_kind(old, self, table, action, tell):
     return old(self, table, action, falsely(tell, CardsReceived, one_kind))
 
 
-@bug(TRUTH, on.BISON, score_laws.scores_say_what_lies_there, at=("bisongames.bison.land", "_grown"))
+@bug(
+    TRUTH,
+    on.BISON,
+    score_laws.scores_say_what_lies_there,
+    at=("bisongames.bison.land", "_grown"),
+    also=(score_laws.events_say_what_lies_there,),
+)
 def new_land_brings_no_animals(old, areas, field, terrain_of, links, animals):
     """A tile that is laid beside an area adds its field to it, and not its animals."""
     return old(areas, field, terrain_of, links, 0)

@@ -44,8 +44,8 @@ class Bug:
     what: str
     law: Callable[..., Any] | str
     plant: Plant = field(eq=False)
-    also: Callable[..., Any] | None = None
-    """Another law that speaks of it, which may be the first to notice it in a longer game."""
+    also: tuple[Callable[..., Any], ...] = ()
+    """Other laws that speak of it, one of which may be the first to notice it."""
 
     @property
     def has_record(self) -> bool:
@@ -69,7 +69,7 @@ def bug(
     view: str = "",
     players: int = 0,
     matches: int = 1,
-    also: Callable[..., Any] | None = None,
+    also: tuple[Callable[..., Any], ...] = (),
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Add a bug to the list; the docstring of the function says what is wrong.
 

@@ -56,7 +56,8 @@ def test_a_law_that_is_not_there_is_refused(
     record = ["--record", str(tmp_path / "match.json")]
     for words, said in (
         (["wind_river", "--law", "views_hide", *record], "did you mean views-hide"),
-        (["wind_river", *record], "--law and --record belong together"),
+        (["wind_river", "--law", "views_hide"], "did you mean views-hide"),
+        (["wind_river", *record], "--record needs --law"),
         (["bison", "--law", "views-hide", *record], "the record is of wind_river/base"),
     ):
         assert main(words) == 1

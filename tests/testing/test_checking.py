@@ -14,7 +14,10 @@ import bisongames
 from bisongames.engine.rulebook.chapters import Hook
 from bisongames.testing import check_game, check_match, laws
 from bisongames.testing.__main__ import main
+from bisongames.testing.laws.coverage_laws import every_kind_comes_up, expected_kinds
 from bisongames.testing.laws.process_laws import the_same_elsewhere
+from bisongames.testing.laws.secrecy_laws import views_hide
+from bisongames.testing.schedule import sentence
 from bisongames.testing.support import code_names
 from bisongames.wind_river.moving_buffaloes import MovingBuffaloes
 from tests.testing.planting import all_forgotten
@@ -32,6 +35,25 @@ def test_it_says_what_was_looked_at(bead_river: None) -> None:
     assert told.startswith(f"{checked.game}: 1 matches with {checked.moves} moves, seed 0\n")
     assert "everything that was planned" in told
     assert "Choosing" in told
+
+
+def test_a_law_is_checked_alone(bead_river: None) -> None:
+    checked = check_game(BEADS, players=2, matches=1, law="views-hide")
+    assert {*checked.laws} == {sentence(views_hide)}
+    assert checked.laws[sentence(views_hide)] > 10
+
+
+def test_a_kind_must_come_up_in_installed_variants_unless_it_is_rare(bead_river: None) -> None:
+    game = bisongames.load("bead_river+tides")
+    kinds = [*expected_kinds(game)]
+    assert {"Choosing", "Biting", "Fish", "BeadFished", "DrawingStartPlayer"} < {*kinds}
+    every_kind_comes_up(game, kinds, 1000)
+    every_kind_comes_up(bisongames.load(BEADS), (), 1000)
+    with pytest.raises(AssertionError, match="Fish never came up in 1000 moves"):
+        every_kind_comes_up(game, {*kinds} - {"Fish"}, 1000)
+    catan = {*expected_kinds(bisongames.load("catan/bison"))}
+    assert "PlayingWithHunters" in catan
+    assert not catan & {"Playing", "BuildCity", "CityBuilt", "PickingHerd", "DealHarbour"}
 
 
 def test_it_names_rules_never_cited_and_hooks_that_nobody_asks(

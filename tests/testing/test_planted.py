@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 
@@ -10,7 +11,7 @@ import pytest
 
 from bisongames import Match, RecordError, __compiled__, from_json, load
 from bisongames.testing import check_game, laws, suite_run
-from bisongames.testing.schedule import sentence
+from bisongames.testing.schedule import law_id, sentence
 from tests import budget
 from tests.testing.planted_everything import bugs
 from tests.testing.planting import Bug, all_forgotten, arguments
@@ -47,9 +48,13 @@ def test_it_is_noticed(bug: Bug) -> None:
         all_forgotten()
         with pytest.raises(AssertionError) as found:
             check_game(bug.game, **dict(arguments(bug)))
+        if bug.also and not isinstance(bug.law, str):
+            all_forgotten()
+            with pytest.raises(AssertionError, match=re.escape(law_of(bug))):
+                check_game(bug.game, **dict(arguments(bug)), law=law_id(bug.law))
     told = str(found.value).splitlines()
     id, _, law = told[0].partition(": ")
-    assert law in {law_of(bug), told_of(bug.also or bug.law)}, told[:3]
+    assert law in {law_of(bug), *map(told_of, bug.also)}, told[:3]
     assert id == load(bug.game).id or bug.name == "an_id_loads_another_game"
     records = [line for line in told if line.startswith("record of ")]
     assert len(records) == bug.has_record

@@ -94,7 +94,7 @@ def noticed(row: Row, seconds: float, seed: int) -> tuple[str, str, float]:
             check_game(row.variant, players=players, seed=seed, seconds=seconds)
         except AssertionError as error:
             law = str(error).partition("\n")[0].partition(": ")[2]
-            also = [sentence(row.bug.also)] if row.bug.also else []
+            also = [*map(sentence, row.bug.also)]
             verdict = "right" if law in (law_of(row.bug), *also) else "another"
     all_forgotten()
     return verdict, law, round(time.process_time() - began, 1)

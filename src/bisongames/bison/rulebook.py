@@ -149,4 +149,11 @@ RULEBOOK: Final = Rulebook(
     laws=table_checks.laws,
     agenda_faults=table_checks.agenda_faults,
     sizes=bounds.SIZES,
+    rare=(
+        scoring_a_round.Overflowing,
+        actions.Finish,
+        events.TrackCut,
+        events.TentReduced,
+        events.CanoeReduced,
+    ),
 )

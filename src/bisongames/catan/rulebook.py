@@ -169,4 +169,5 @@ RULEBOOK: Final = Rulebook(
         lengths=bounds.longest_match,
         waiting=bounds.longest_agenda,
     ),
+    rare=(events.BankShort, events.CityBuilt),
 )

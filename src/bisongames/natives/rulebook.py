@@ -28,7 +28,7 @@ from bisongames.natives import (
 from bisongames.natives.effects import ROLES
 from bisongames.natives.encoding import bounds
 from bisongames.natives.expansions import EXPANSIONS
-from bisongames.natives.seasons import actions as season_actions
+from bisongames.natives.seasons import actions as season_actions, season_effects
 from bisongames.natives.soul import actions as soul_actions
 from bisongames.natives.table_with_expansions import FullTable
 from bisongames.natives.validation import table_checks
@@ -113,4 +113,5 @@ RULEBOOK: Final = Rulebook(
     laws=table_checks.laws,
     agenda_faults=table_checks.agenda_faults,
     sizes=bounds.SIZES,
+    rare=(season_effects.TakingOtherFood, soul_actions.Harmony),
 )

@@ -47,7 +47,7 @@ def parser() -> argparse.ArgumentParser:
         help="check this many seeds, one after another, and count the alarms (1)",
     )
     arguments.add_argument(
-        "--law", metavar="ID", help="check this law alone, at the last position of --record"
+        "--law", metavar="ID", help="check this law alone; with --record, at its last position"
     )
     arguments.add_argument("--record", metavar="FILE", help="the record of a match")
     arguments.add_argument(
@@ -91,8 +91,8 @@ def _line_of_import(id: str) -> str:
 def again(given: argparse.Namespace) -> int:
     """Checks one law at the end of a record; returns 0 if it holds there, 1 if not or if an argument is invalid."""
     try:
-        if given.law is None or given.record is None:
-            raise SetupError("--law and --record belong together")
+        if given.law is None:
+            raise SetupError("--record needs --law, the law to check at its last position")
         match = Match.load(given.record)
         game = load(given.game)
         if game != match.game:
@@ -116,13 +116,18 @@ def _refused(lines: list[str]) -> int:
 def main(words: Sequence[str] | None = None) -> int:
     """Checks a game; returns 0 if all laws hold, 1 if one is broken or an argument is invalid."""
     given = parser().parse_args(words)
-    if given.law is not None or given.record is not None:
+    if given.record is not None:
         return again(given)
     alarms = matches = positions = 0
     for seed in range(given.seed, given.seed + max(1, given.seeds)):
         try:
             checked = check_game(
-                given.game, given.players, given.matches, seed, seconds=given.seconds
+                given.game,
+                given.players,
+                given.matches,
+                seed,
+                seconds=given.seconds,
+                law=given.law,
             )
         except UnknownVariant as error:
             return _refused(mistakes(given.game, error))

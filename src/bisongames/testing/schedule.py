@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice, zip_longest
 from typing import Final
 
 from bisongames.engine.matches.match import Match
 from bisongames.testing.laws import (
     chance_laws,
+    coverage_laws,
     declaration_laws,
     encoding_laws,
     event_laws,
@@ -36,7 +37,6 @@ from bisongames.testing.support.playouts import (
     much_hidden,
     others,
     play_goes_on,
-    rare_first,
 )
 from bisongames.testing.support.steered_play import Discovery, Excursion
 
@@ -56,6 +56,8 @@ CHEAP: Final[tuple[Law, ...]] = (
     legality_laws.legal_actions_are_candidates,
 )
 """Further laws that are cheap enough to be checked wherever something new was seen."""
+FIRST_OF_ALL: Final[tuple[Law, ...]] = (*EVERYWHERE, *CHEAP, position_laws.notation_round_trips)
+"""Cheap laws and others on which further ones rely, checked at a position of each kind before all others."""
 IN_TURN: Final[tuple[Law, ...]] = (
     legality_laws.list_and_judge_agree,
     position_laws.answers_fit_together,
@@ -65,7 +67,7 @@ IN_TURN: Final[tuple[Law, ...]] = (
     score_laws.scores_say_what_lies_there,
     legality_laws.legal_actions_are_candidates,
 )
-"""The cheapest laws: one of them is checked at each position of the whole matches, in turn, before any other law."""
+"""The cheapest laws: one of them is checked at each position of the whole matches, in turn."""
 SOMETIMES: Final[tuple[Law, ...]] = (
     position_laws.applying_is_pure,
     position_laws.positions_survive_json,
@@ -78,6 +80,7 @@ SOMETIMES: Final[tuple[Law, ...]] = (
     event_laws.events_tell_what_may_be_known,
     legality_laws.legal_actions_are_candidates,
     legality_laws.refusals_change_nothing,
+    legality_laws.facts_of_refusals_fit,
     event_laws.refusals_tell_nothing_hidden,
     way_laws.ways_lead_there,
     position_laws.notation_round_trips,
@@ -99,6 +102,7 @@ OF_EVENTS: Final[tuple[Law, ...]] = (
 )
 """The laws of events, checked at the first events of each kind, and where something new was told."""
 AT_THE_END: Final[tuple[Law, ...]] = (
+    position_laws.answers_fit_together,
     position_laws.over_is_over,
     replay_laws.replaying_is_playing,
     score_laws.the_end_is_told_right,
@@ -138,6 +142,12 @@ FIRST: Final = 3
 """The number of positions of each kind that are checked before all others."""
 SPREAD: Final = 4
 """The number of positions, those with the most hidden things, at which sampling is tested for uniformity."""
+UNEVEN: Final = 30
+"""The number of positions of each kind of chance of which the one with the most different odds is checked first."""
+IN_TURN_AT_ONCE: Final = 200
+"""The number of positions with one of the cheapest laws between two with expensive ones."""
+NEWS_AT_ONCE: Final = 25
+"""The number of positions where something new was seen between two with expensive laws."""
 AT_FIRST: Final = 1
 """The number of excursions after each check of expensive laws at a position of a new kind."""
 IN_A_ROW: Final = 4
@@ -154,6 +164,7 @@ Spotted = Iterator[tuple[Spot, tuple[Law, ...]]]
 
 def plan(
     matches: Sequence[Match],
+    ranks: Sequence[Sequence[Spot]],
     discoveries: Sequence[Discovery],
     excursions: Iterable[Excursion],
     seed: int,
@@ -163,22 +174,22 @@ def plan(
 
     Args:
         matches: the whole matches.
+        ranks: their positions of each kind, as from ``rare_first``.
         discoveries: what was new in them.
         excursions: the further matches, each played when it is asked for.
         seed: the seed of the order.
         every: expensive laws are checked at one in this many of the other positions.
     """
-    first, *more = rare_first(matches, FIRST)
+    first, *more = ranks
     ends = [Spot(match, match.count) for match in matches]
     for match in matches:
         yield Spot(match, 0), (play_goes_on,)
     for spot in ends:
         yield spot, OTHER_ENDS
-    for number, match in enumerate(matches):
-        for at in range(match.count):
-            yield Spot(match, at), (IN_TURN[(at + number) % len(IN_TURN)],)
-    for discovery in discoveries:
-        yield discovery.spot, EVERYWHERE + CHEAP
+    one_of_each, *seldom = _seldom(matches)
+    yield from one_of_each
+    yield from ((spot, OF_EVENTS) for spot in each_event(matches, 1))
+    turns, news = _in_turn(matches), ((each.spot, EVERYWHERE + CHEAP) for each in discoveries)
     again = [spot for rank in more for spot in rank]
     spans, known = [(match, 0) for match in matches], {kinds_at(spot) for spot in first}
     further = iter(excursions)
@@ -186,14 +197,17 @@ def plan(
         (((spot, EVERYWHERE + SOMETIMES) for spot in first), AT_FIRST),
         (((spot, OF_EVENTS) for spot in each_event(matches, FIRST)), 0),
         (((spot, AT_THE_END + SOMETIMES) for spot in ends), AT_FIRST),
-        (_seldom(matches), IN_A_ROW),
+        (chain.from_iterable(seldom), IN_A_ROW),
         (((spot, EVERYWHERE + SOMETIMES) for spot in again), IN_A_ROW),
     ):
         for spot, laws in spots_and_laws:
             yield spot, laws
+            yield from islice(turns, IN_TURN_AT_ONCE)
+            yield from islice(news, NEWS_AT_ONCE)
             for excursion in islice(further, in_a_row):
                 spans.append((excursion.match, excursion.begins + 1))
                 yield from _of_an_excursion(excursion, known)
+    yield from chain(turns, news)
     rest = others(spans, [*first, *again, *ends], random.Random(seed))
     for index, spot in enumerate(rest):
         yield spot, EVERYWHERE if index % every else EVERYWHERE + SOMETIMES
@@ -215,23 +229,41 @@ def _laws_of(discovery: Discovery) -> tuple[Law, ...]:
     return EVERYWHERE + CHEAP + (OF_EVENTS if told else ())
 
 
-def _seldom(matches: Sequence[Match]) -> Spotted:
-    """Yields the few positions for the laws that need many draws or whole matches."""
+def _in_turn(matches: Sequence[Match]) -> Spotted:
+    """Yields all positions of the matches, each with one of the cheapest laws."""
+    for number, match in enumerate(matches):
+        for at in range(match.count):
+            yield Spot(match, at), (IN_TURN[(at + number) % len(IN_TURN)],)
+
+
+def _seldom(matches: Sequence[Match]) -> list[list[tuple[Spot, tuple[Law, ...]]]]:
+    """The few positions for the laws that need many draws or whole matches: one for each law, then more of them."""
     draws, luck, same, spread, out, moves = SELDOM
-    for match in matches:
-        yield Spot(match, 0), (luck, same)
-        yield Spot(match, match.count), (moves,)
-        yield Spot(match, max(0, match.count - 30)), (out,)
     by_kind: dict[str, list[Spot]] = {}
     for match in matches:
         for at, move in enumerate(match.moves):
             if move.chance_kind:
                 by_kind.setdefault(move.chance_kind, []).append(Spot(match, at))
-    for spots in by_kind.values():
-        for spot in apart(spots, FIRST):
-            yield spot, (draws,)
-    for spot in much_hidden(matches, SPREAD):
-        yield spot, (spread,)
+    odds: tuple[Law, ...] = (draws,)
+    columns: tuple[list[tuple[Spot, tuple[Law, ...]]], ...] = (
+        [(Spot(match, match.count), (moves,)) for match in matches],
+        [(Spot(match, 0), (luck, same)) for match in matches],
+        [(Spot(match, max(0, match.count - 30)), (out,)) for match in matches],
+        *([(spot, odds) for spot in _most_uneven_first(spots)] for spots in by_kind.values()),
+        [(spot, (spread,)) for spot in much_hidden(matches, SPREAD)],
+    )
+    ranks = zip_longest(*columns)
+    return [[each for each in rank if each is not None] for rank in ranks]
+
+
+def _most_uneven_first(spots: list[Spot]) -> list[Spot]:
+    """The position of one kind of chance with the most different odds, then some others: equal odds hide false draws."""
+
+    def odds(spot: Spot) -> int:
+        return len({share for _, share in spot.state.chance_outcomes()})
+
+    uneven = max(apart(spots, UNEVEN), key=odds)
+    return [uneven, *(spot for spot in apart(spots, FIRST) if spot is not uneven)]
 
 
 def law_id(law: Callable[..., object]) -> str:
@@ -262,6 +294,7 @@ def laws_by_id() -> dict[str, Callable[..., object]]:
         *SOMETIMES,
         *AT_THE_END,
         *SELDOM,
+        coverage_laws.every_kind_comes_up,
         lifted_rule_laws.matches_without_a_rule_survive,
         the_same_elsewhere,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -17,6 +17,7 @@ from bisongames.testing.schedule import (
     AT_THE_END,
     EVERYWHERE,
     SOMETIMES,
+    laws_by_id,
     laws_of_positions,
     sentence,
 )
@@ -41,6 +42,7 @@ def check_game(
     seed: int = 0,
     every: int = 7,
     seconds: float = 60.0,
+    law: str | None = None,
 ) -> Checked:
     """Plays matches of a game and checks the laws of the common interface at their positions.
 
@@ -55,6 +57,8 @@ def check_game(
         seed: the seed of the matches.
         every: expensive laws are checked at one in this many of the other positions.
         seconds: the CPU time limit, in seconds.
+        law: the id of a law, such as ``views-hide``, to check it alone; None checks all. That play goes on and every match ends
+            is always checked.
 
     Returns:
         A report of what was checked, readable when printed.
@@ -62,7 +66,7 @@ def check_game(
     Raises:
         AssertionError: if a law is broken; the message gives the law, the shortest record found that breaks it, and how to open it.
         UnknownVariant, VariantError: as ``load``.
-        SetupError: if a number is out of range.
+        SetupError: if a number is out of range, or no law has this id; names the nearest ones.
     """
     chosen = game if isinstance(game, Game) else load(game)
     validate_seed(seed)
@@ -72,7 +76,9 @@ def check_game(
         raise SetupError(f"seconds must be above 0 and at most {MOST}, got {short_text(seconds)}")
     if players is not None:
         chosen.start(players)
-    check = SuiteRun(chosen, seed, seconds)
+    if law is not None:
+        _known(law, laws_by_id())
+    check = SuiteRun(chosen, seed, seconds, law)
     check.run((players,) if players is not None else chosen.player_counts, matches, every)
     return check.report()
 
@@ -82,6 +88,12 @@ def _counted(name: str, number: object) -> None:
         raise SetupError(
             f"{name} must be a whole number from 1 to {MOST}, got {short_text(number)}"
         )
+
+
+def _known(law: str, known: Mapping[str, object], where: str = "") -> None:
+    if law not in known:
+        near = nearest_names(short_text(law), known)
+        raise SetupError(f"there is no law {short_text(law)!r}{where}; {near}")
 
 
 def check_law(law: str, match: Match, luck: str = "0") -> None:
@@ -97,10 +109,7 @@ def check_law(law: str, match: Match, luck: str = "0") -> None:
         AssertionError: if the law is broken there.
     """
     known = laws_of_positions()
-    if law not in known:
-        raise SetupError(
-            f"there is no law {short_text(law)!r} of positions; {nearest_names(law, known)}"
-        )
+    _known(law, known, " of positions")
     run = SuiteRun(match.game, 0, float("inf"))
     try:
         known[law](match, random.Random(luck))

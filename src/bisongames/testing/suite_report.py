@@ -18,7 +18,7 @@ class Checked:
     laws: dict[str, int] = field(repr=False)
     """The number of checks of each law, by its sentence."""
     reached: dict[str, int] = field(repr=False)
-    """The number of positions checked for each kind of decision and of chance."""
+    """The number of positions checked for each kind of decision and of chance that came up."""
     unreached: tuple[str, ...]
     """The kinds of decision and chance in play that never came up; some cannot in a given variant."""
     uncited: tuple[str, ...] = field(kw_only=True, default=())

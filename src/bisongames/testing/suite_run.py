@@ -9,6 +9,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from math import inf
 from typing import Final, NoReturn
 
 from bisongames.engine.core.agenda import Chance, Decision
@@ -18,14 +19,18 @@ from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game
 from bisongames.engine.serialization.records import to_json
 from bisongames.testing.laws import lifted_rule_laws, loading_laws
+from bisongames.testing.laws.coverage_laws import enough_moves, every_kind_comes_up
 from bisongames.testing.laws.fold_laws import what_is_unfolded
 from bisongames.testing.laws.legality_laws import list_and_judge_agree
+from bisongames.testing.laws.match_laws import matches_are_lists_of_moves
 from bisongames.testing.laws.position_laws import Law
 from bisongames.testing.laws.process_laws import the_same_elsewhere
 from bisongames.testing.laws.turn_part_laws import explain, parts_answer_in_kind
 from bisongames.testing.schedule import (
     BEFORE,
     EVERY_MATCH_ENDS,
+    FIRST,
+    FIRST_OF_ALL,
     NOTHING_CHANGES,
     PLAYS,
     law_id,
@@ -50,6 +55,7 @@ from bisongames.testing.support.playouts import (
     comes_to_an_end,
     last_choice,
     play_goes_on,
+    rare_first,
 )
 from bisongames.testing.support.steered_play import (
     EXCURSIONS,
@@ -73,8 +79,10 @@ SHORTENING: Final = 10.0
 class SuiteRun:
     """One check of a game: its progress and its time limit."""
 
-    def __init__(self, game: Game, seed: int, seconds: float) -> None:
+    def __init__(self, game: Game, seed: int, seconds: float, law: str | None = None) -> None:
         self.game, self.seed, self.seconds = game, seed, seconds
+        self.only = law
+        """The id of the law that is checked alone; None for all. Those of play itself are always checked."""
         self.started = time.process_time()
         self.laws: Counter[str] = Counter()
         self.reached: Counter[str] = Counter()
@@ -106,6 +114,10 @@ class SuiteRun:
                 )
             self.notes.append(f"time was up while this was checked: {law}")
 
+    def asks(self, law: Callable[..., object]) -> bool:
+        """Whether this law is checked."""
+        return self.only in (None, law_id(law))
+
     def begins(self, law: str, match: Match | None) -> None:
         """Notes which law is checked from now on, and where."""
         self.laws[law] += 1
@@ -126,15 +138,22 @@ class SuiteRun:
                 self.matches.append(self.played(players, STYLES[index % len(STYLES)](), rng))
         for match in self.matches[:1]:
             self.at(Spot(match, min(1, match.count)), (play_goes_on, parts_answer_in_kind))
+        ranks = rare_first(self.matches, FIRST)
+        for spot in ranks[0]:
+            self.at(spot, FIRST_OF_ALL)
         self.of_the_game(loading_laws.ends_of_ranges_are_played)
         self.moves = sum(match.count for match in self.matches)
         found = tuple(self.steering.discoveries)
         excursions = self.excursions(EXCURSIONS * len(self.matches))
-        for spot, laws in plan(self.matches, found, excursions, self.seed, every):
+        decided_after = enough_moves(self.matches)
+        for spot, laws in plan(self.matches, ranks, found, excursions, self.seed, every):
             if self.over(ENOUGH):
                 self.whole = False
                 break
             self.at(spot, laws)
+            if self.moves >= decided_after:
+                self.of_the_game(every_kind_comes_up, self.steering.coverage.names, self.moves)
+                decided_after = inf
         if self.over():
             self.whole = False
             return
@@ -192,6 +211,10 @@ class SuiteRun:
             self.fail(
                 NOTHING_CHANGES, match, None, f"the position after {changed} moves has changed"
             )
+        parted = playing.parted() if self.asks(matches_are_lists_of_moves) else None
+        if parted is not None:
+            what = f"the position after {parted} moves is another one when they are played again"
+            self.fail(sentence(matches_are_lists_of_moves), match, None, what)
         if stuck is not None:
             what = (
                 "no action can be chosen" if stuck.action is None else f"after it, {stuck.action}"
@@ -217,7 +240,7 @@ class SuiteRun:
         decision = match.state.decision
         self.positions.add((id(spot.match), spot.at))
         self.reached[type(decision).__name__ if decision else "the end"] += 1
-        for law in laws:
+        for law in filter(self.asks, laws):
             if self.over(ENOUGH):
                 self.whole = False
                 return
@@ -232,6 +255,8 @@ class SuiteRun:
 
     def of_the_game(self, law: Callable[..., object], *more: object) -> object:
         """Checks a law about the game rather than a position; returns what the law returns."""
+        if not self.asks(law):
+            return None
         self.begins(sentence(law), None)
         try:
             return law(self.game, *more)
@@ -312,7 +337,9 @@ class SuiteRun:
     def report(self) -> Checked:
         """The report of the check."""
         kinds = [kind.__name__ for kind in self.game.parts if issubclass(kind, Decision | Chance)]
-        reached, seen = dict(sorted(self.reached.items())), self.steering.coverage
+        seen = self.steering.coverage
+        met = {kind.__name__: 0 for kind in seen.met}
+        reached = dict(sorted({**met, **self.reached}.items()))
         return Checked(
             game=self.game.id,
             seed=self.seed,

@@ -85,4 +85,5 @@ RULEBOOK: Final = Rulebook(
     laws=table_checks.laws,
     agenda_faults=table_checks.agenda_faults,
     sizes=bounds.SIZES,
+    rare=(actions.Pass, events.Passed),
 )

@@ -124,6 +124,11 @@ class Rulebook(Generic[TableT, BoardT, ViewT]):
     """The faults of a loaded agenda, on its table, that would prevent play from continuing."""
     sizes: Sizes[Ruleset] = Sizes()
     """The bounds on its matches that its declarations do not imply."""
+    rare: tuple[type, ...] = ()
+    """The kinds of decision, chance, action and event that need not come up in thirty matches, or not in every variant.
+
+    The shared suite expects all others in each installed variant, but for the actions that ``sizes.narrowed`` leaves out.
+    """
     judgement: Any = None
     """How bots evaluate a table, if the game provides it itself; see ``bots.judgement``."""
     metrics: Any = None

@@ -127,7 +127,7 @@ def luck_goes_by_kind_and_count(match: Match, rng: random.Random) -> None:
             before = seeded.state
             seeded.undo()
             seeded.redo()
-            assert seeded.state == before, "redoing changed the luck"
+            assert seeded.state == before, "undoing and redoing led to another position"
         if step % 5 == 3:
             action = next(m.action for m in reversed(seeded.moves) if m.player != CHANCE)
             before = seeded.state

@@ -21,7 +21,13 @@ from bisongames.tables.column_storage import Column, RemainderColumn
 from bisongames.testing.support.code_lines import line_of, line_of_text, mistake_line
 from bisongames.testing.support.declarations import mistakes_of_class, not_called
 
-TUPLES: Final = {"chapters": ModuleType, "endings": Rule, "cuts": Rule, "expansions": Expansion}
+TUPLES: Final = {
+    "chapters": ModuleType,
+    "endings": Rule,
+    "cuts": Rule,
+    "expansions": Expansion,
+    "rare": type,
+}
 """The parts of a rulebook that are tuples, with the class of their entries."""
 OF_EXPANSIONS: Final = {
     "chapters": ModuleType,
@@ -88,7 +94,7 @@ def _not_tuples(book: Any, owner: str, value: object, kinds: dict[str, type]) ->
             else [e for e in given if not isinstance(e, kind)]
         )
         if wrong:
-            a_kind = {str: "texts", ModuleType: "modules"}.get(kind, kind.__name__)
+            a_kind = {str: "texts", ModuleType: "modules", type: "classes"}.get(kind, kind.__name__)
             found = type(wrong[0]).__name__
             what = f"{owner}: `{name}` must be a tuple of {a_kind}, such as (x,) with a comma, got {found}"
             yield mistake_line(what, line_of_text(_modules(book), f"{name}="))

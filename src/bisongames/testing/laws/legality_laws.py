@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import random
 
+from bisongames.engine.core.actions import Action, fields_of, is_one_of
 from bisongames.engine.core.agenda import Decision
 from bisongames.engine.core.refusals import IllegalAction
+from bisongames.engine.core.rules import PlayerNumber, Violation
 from bisongames.engine.matches.match import Match
+from bisongames.engine.positions.state import State
+from bisongames.engine.serialization.records import from_json, to_json
 from bisongames.testing.support.generators import (
     NONSENSE,
     arbitrary_actions,
@@ -78,3 +82,44 @@ def refusals_change_nothing(match: Match, rng: random.Random) -> None:
             ids = [v.rule.id for v in state.violations(action, player)]  # type: ignore[arg-type]
             assert "GEN-turn" in ids, f"player {player!r} may act"
     assert state.key() == before, "a refusal changed the position"
+
+
+def facts_of_refusals_fit(match: Match, rng: random.Random) -> None:
+    """The facts of a refusal name what there is, repeat the field of the action whose name they bear, and are the same after JSON."""
+    state = match.state
+    if state.decision is None:
+        return
+    again = from_json(to_json(state))
+    for action in (
+        *near_legal_actions(state, rng, 10),
+        *arbitrary_actions(state, rng, 10, state.decision.kinds),
+        *arbitrary_actions(state, rng, 3),
+    ):
+        refused, read = state.violations(action), again.violations(action)
+        assert read == refused, f"after JSON, {action} is refused with {read} instead of {refused}"
+        for violation in refused:
+            for name, fact in violation.facts.items():
+                wrong = _misfit(state, action, violation, name, fact)
+                assert not wrong, (
+                    f"the refusal of {action} by {violation.rule.id} says {name} {fact}: {wrong}"
+                )
+
+
+def _misfit(state: State, action: Action, violation: Violation, name: str, fact: object) -> str:
+    """What is wrong with a fact; empty if it fits."""
+    kinds = state.decision.kinds if state.decision else ()
+    if is_one_of(type(action), kinds) and name in fields_of(type(action)):
+        wanted = getattr(action, name)  # it may be no thing of this match: that may be the reason
+        return "" if fact == wanted else f"the action has the {name} {wanted}"
+    for value in fact if isinstance(fact, tuple) else (fact,):
+        if isinstance(value, PlayerNumber):
+            if value not in range(state.num_players):
+                return f"there is no player {int(value)}"
+        elif type(value) is int and value < 0:
+            return "nothing is fewer than none"
+        elif isinstance(value, str) and value not in state.game.domains.get(name, (value,)):
+            return f"there is no such {name}"
+    needed = violation.facts.get("needed")
+    if type(needed) is int and type(fact) is int and name != "needed" and fact >= needed:
+        return f"that is not less than the {needed} needed"
+    return ""

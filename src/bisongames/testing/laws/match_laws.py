@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from typing import Final
 
 from attrs import frozen
@@ -17,8 +18,10 @@ from bisongames.engine.serialization.records import from_json, to_json
 from bisongames.testing.support.generators import pick
 from bisongames.testing.support.hidden_twins import seats_of
 
+BEGUN: Final = 8
+"""The number of choices that are played first."""
 STEPS: Final = 40
-"""The number of things that are done with a match."""
+"""The number of things that are done with a match then: enough for nearly each of them to follow each."""
 LOOKED_BACK: Final = 12
 """The number of earlier positions of a long match that are played again."""
 
@@ -64,10 +67,16 @@ class _Model:
         self.dealt()
 
     def walk(self, rng: random.Random) -> None:
-        """Does things with the match in random order, and compares it with the list after each."""
-        for _ in range(STEPS):
-            what = pick((self.play, self.play, self.undo, self.redo, self.cut, self.store), rng)
+        """Does things with the match, next what has least often followed the last, and compares it with the list after each."""
+        things = (self.play, self.undo, self.redo, self.cut, self.look_back, self.store)
+        followed: Counter[tuple[str, str]] = Counter()
+        for step in range(BEGUN + STEPS):
+            pairs = {(self.done[-1], each.__name__): each for each in things}
+            fewest = min(followed[pair] for pair in pairs)
+            pair = pick([pair for pair in pairs if followed[pair] == fewest], rng)
+            what = self.play if step < BEGUN else pairs[pair]
             what(rng)
+            followed[self.done[-1], what.__name__] += 1
             self.done.append(what.__name__)
             self.compare(rng)
 
@@ -115,16 +124,15 @@ class _Model:
         until = count
         while until < len(self.moves) and self.moves[until].player == CHANCE:
             until += 1
-        earlier = self.match.at(count)
-        if rng.random() < 0.5:
-            later, self.match, before = self.match, earlier, self.moves
-            kept, self.undone = self.undone, []
-            self.moves = self.moves[:until]
-            self.compare(rng)
-            _done(earlier.redo, False, "redo of an earlier match", self.done)
-            self.match, self.moves, self.undone = later, before, kept
-            return
-        self.match, self.moves, self.undone = earlier, self.moves[:until], []
+        self.match, self.moves, self.undone = self.match.at(count), self.moves[:until], []
+
+    def look_back(self, rng: random.Random) -> None:
+        """Looks at an earlier match, and goes on with the later one."""
+        later = self.match, self.moves, self.undone
+        self.cut(rng)
+        self.compare(rng)
+        _done(self.match.redo, False, "redo of an earlier match", self.done)
+        self.match, self.moves, self.undone = later
 
     def store(self, rng: random.Random) -> None:
         """Goes on with the match read from its record."""
@@ -145,7 +153,9 @@ class _Model:
             f"{done}, the match has {len(match.events)} events; its moves cause {len(events)}"
         )
         player = pick(seats_of(match.state), rng)
-        assert match.events_for(player) == events_seen_by(events, player)
+        told = match.events_for(player)
+        wanted_events = events_seen_by(events, player)
+        assert told == wanted_events, f"{done}, player {player} is told {told} of {wanted_events}"
         assert match.names == self.names, f"{done}, the players are called {match.names}"
         assert match.luck == self.luck, f"{done}, the luck is {match.luck} instead of {self.luck}"
         assert not match.is_over or match.state.result == self.state.result

@@ -16,6 +16,7 @@ from bisongames.engine.core.errors import SetupError
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import State
 from bisongames.engine.serialization.records import from_json, to_json
+from bisongames.testing.laws.position_laws import derive_again
 from bisongames.testing.support.hidden_twins import (
     differences,
     hidden_things,
@@ -96,6 +97,7 @@ def samples_know_only_the_view(match: Match, rng: random.Random) -> None:
         )
         assert one.game == state.game and one.is_over == state.is_over
         assert from_json(to_json(one)) == one, "a sampled position does not survive JSON"
+        derive_again(one.table)
         if not state.game.rulebook.hides:
             assert one == state, "a sample differs from the position in a game that hides nothing"
         for twin in twins(state, player, rng):

@@ -51,7 +51,7 @@ def _some_possible(part: Any, table: Any, rng: random.Random) -> list[Any]:
     kind = type(part)
     if isinstance(part, Chance):
         weights: Any = part.weights(table)
-        what = f"{kind.__name__}.weights must return pairs of an outcome and a whole number, got {short_text(weights)}"
+        what = f"{kind.__name__}.weights must return pairs of an outcome and a whole number above 0, got {short_text(weights)}"
         pairs = isinstance(weights, tuple) and all(
             isinstance(p, tuple) and len(p) == 2 and type(p[1]) is int and p[1] > 0 for p in weights
         )

@@ -47,6 +47,8 @@ class Coverage:
     def __init__(self, game: Game) -> None:
         self.times: Counter[Feature] = Counter()
         self.cited: set[str] = set()
+        self.met: set[type] = set()
+        """The kinds of decision and chance at which something was played."""
         self.chosen: set[type] = set()
         """The kinds of action and outcome that were played."""
         self.told: set[str] = set()
@@ -56,6 +58,11 @@ class Coverage:
         self._judged: Counter[type] = Counter()
         self._names = {name: len(values) for name, values in game.domains.items()}
         self._game = game
+
+    @property
+    def names(self) -> set[str]:
+        """The names of all kinds of decision, chance, action and event that came up."""
+        return {kind.__name__ for kind in self.met | self.chosen} | self.told
 
     @cached_property
     def _rules(self) -> frozenset[str]:
@@ -143,6 +150,7 @@ class Coverage:
         found += self._citations(before, events, after, rng)
         new = [feature for feature in dict.fromkeys(found) if feature not in self.times]
         self.times.update(found)
+        self.met.add(type(before.decision))
         self.chosen.add(type(action))
         self.told.update(type(event).__name__ for event in events)
         for event in events:

@@ -96,11 +96,11 @@ class Endless(AssertionError):
 
 
 class ObservedMatch:
-    """A match being played, with the answers of each position when it was reached."""
+    """A match being played, with each position and its answers when it was reached."""
 
     def __init__(self, match: Match) -> None:
         self.match, self.began = match, match.count
-        self.answers: list[Answers] = []
+        self.reached: list[tuple[State, Answers]] = []
 
     def play(self, style: Style, rng: random.Random, enough: Callable[[], bool]) -> None:
         """Plays to the end, until a move is ``enough``, or for at most ``LONG`` moves.
@@ -122,18 +122,21 @@ class ObservedMatch:
                     )
                 action = style(state, answers[0], rng)
                 self.match.play(action)
-                self.answers.append(answers)
+                self.reached.append((state, answers))
                 if enough():
                     break
             except Exception as error:
                 raise Stuck(action) from error
 
     def changed(self) -> int | None:
-        """The index of the first position whose answers have changed; None if there is none."""
-        for at, answers in enumerate(self.answers, self.began):
-            if _answers_of(self.match.after(at)) != answers:
-                return at
-        return None
+        """The number of moves before the first position whose answers have changed; None if there is none."""
+        spots = enumerate(self.reached, self.began)
+        return next((at for at, (state, told) in spots if _answers_of(state) != told), None)
+
+    def parted(self) -> int | None:
+        """The number of moves that lead elsewhere when the match plays them again; None if all lead to the same positions."""
+        spots = enumerate(self.reached, self.began)
+        return next((at for at, (state, _) in spots if self.match.after(at) != state), None)
 
 
 def _answers_of(state: State) -> Answers:
