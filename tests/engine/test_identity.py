@@ -214,6 +214,12 @@ def test_a_variant_of_a_file_passes_every_door(tmp_path, head):
     assert Dispatcher().start({"variant": written(variant)}).match.game == load(path)
 
 
+def test_a_base_that_is_sent_back_changed_keeps_its_title():
+    sent = {**written(load("natives").variant), "id": "house.toml"}
+    sent["components"]["food"]["corn"]["points"] = 9
+    assert Dispatcher().start({"variant": sent}).match.game.title == "Natives"
+
+
 def test_a_variant_may_have_an_id_of_its_own():
     """A record of it can be read again, wherever that id is not installed."""
     sent = {**written(load(SIX).variant), "id": "wind_river/crowded", "title": "Crowded"}
