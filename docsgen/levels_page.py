@@ -93,7 +93,7 @@ def _how(skill: Skill) -> str:
         parts.append(f"overlooks with chance {100 * skill.forgets:.0f} %")
     if skill.shortsighted:
         parts.append(f"sees only points in {100 * skill.shortsighted:.0f} %")
-    return "; ".join(parts) or "looks one step ahead, as `greedy`"
+    return "; ".join(parts) or "looks one step ahead"
 
 
 @page

@@ -11,10 +11,10 @@ import bisongames
 from bisongames import bots
 from bisongames.bots import judgement as judging
 from bisongames.bots.evaluation import catan
-from bisongames.bots.judgement import ByStanding, evaluator_of, judgement_of
+from bisongames.bots.judgement import ByStanding, evaluator_of, judgement_of, planner_of
 from bisongames.bots.lookahead import values
 from bisongames.engine.core.agenda import Pending
-from tests.bison.positions import WIDE, L, R, Y, position
+from tests.bison.positions import AT_START, WIDE, L, R, Y, position
 from tests.engine.walks import SHIPPED, walk
 from tests.position_checks import result_of
 
@@ -29,9 +29,11 @@ def test_a_shipped_game_has_a_module_for_it() -> None:
 def outside(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """No game has a module for it, like those of other packages."""
     judging._registered_evaluator.cache_clear()
+    judging._registered_planner.cache_clear()
     monkeypatch.setattr(judging, "module_of", lambda room, game: None)
     yield
     judging._registered_evaluator.cache_clear()
+    judging._registered_planner.cache_clear()
 
 
 @pytest.mark.usefixtures("outside")
@@ -111,6 +113,26 @@ def test_in_bison_it_pays_to_be_second_in_a_small_area_only_among_many(
     before = value(table, R)
     table.bring_hunters(R, table.board.field_number["0,1P"], 1)
     assert (value(table, R) > before) is pays
+
+
+def test_in_bison_greedy_sees_what_a_space_is_good_for() -> None:
+    """Only a tent takes the prairie from the three hunters of the other player; all spaces look alike one step ahead."""
+    held = {"0,0P": (Y, 2, 0), "0,1P": (R, 3, 0), "1,0M": (Y, 1, 0)}
+    state = position(held, supply=AT_START, stones=("tile",), stock=(3, 0, 0))
+    looks = values(state.cursor(), Y, evaluator_of(state.game))
+    worth = {str(action): value for action, value in looks}
+    assert worth["mark:tents"] == worth["mark:gathering"]
+    for seed in range(8):
+        assert str(bots.Greedy().choose(state, Y, random.Random(seed))) == "mark:tents"
+
+
+def test_in_bison_a_plan_values_hunters_on_the_land_until_the_match_is_over() -> None:
+    state = position({"0,0P": (Y, 2, 0)}, stones=("tile",))
+    planner, evaluator = planner_of(state.game), evaluator_of(state.game)
+    assert planner.value(state.table, Y) > evaluator.value(state.table, Y)
+    over = state.cursor().table
+    over.round, over.marked = over.board.rounds, [0b1111] * 2
+    assert planner.value(over, Y) == evaluator.value(over, Y)
 
 
 @pytest.mark.parametrize("id", SHIPPED)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from bisongames.bots.judgement import evaluator_of
-from bisongames.bots.lookahead import greedy_action
+from bisongames.bots.judgement import planner_of
+from bisongames.bots.lookahead import planned_action
 from bisongames.components.piles import Luck, pick
 from bisongames.engine.core.actions import Action
 from bisongames.engine.positions.state import State
@@ -34,6 +34,9 @@ class Random:
 class Greedy:
     """Takes the action with the best value one step ahead, or a random one of equally good actions.
 
+    Where a choice matters only by those after it in the same turn, such as the space of an action in Bison, each is followed to
+    the end of the turn, one step ahead at a time.
+
     Decisions that only complete an action, such as payments, are resolved first: by taking the likely choice, or the mean over
     chance outcomes.
     """
@@ -47,4 +50,4 @@ class Greedy:
         if len(legal) == 1:
             return legal[0]
         imagined = state.sample(player, rng).cursor()
-        return greedy_action(imagined, player, evaluator_of(state.game), rng)
+        return planned_action(imagined, player, planner_of(state.game), rng)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import cache
 from typing import Any, Final, Protocol
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from bisongames.components.seats import EVERYBODY
 from bisongames.engine.core.actions import Action
@@ -34,6 +34,9 @@ class Judgement(Protocol):
     - ``shortlist(table, pending, legal)``: the legal actions worth considering, at least one (all);
     - ``alike(table, player, action)``: a key; actions with equal keys lead to tables of equal value for the player (the
       action itself);
+    - ``opens(pending)``: whether a choice matters only by those that follow in the turn, so that a greedy bot follows each
+      to the end of the turn (False);
+    - ``plan_value(table, player)``: the value for a bot that plans its own turn and no further (``value``);
     - ``likely(table, pending, legal)``: the action for a decision that only completes the previous choice (the first);
     - ``offhand(table, pending, legal)``: the actions from which a random playout draws (all);
     - ``points(table, player)``: the score of a player, computed quickly (none); the shared suite compares it with the standing;
@@ -100,6 +103,7 @@ class Evaluator:
     shortlist: Picking
     alike: Callable[[Table, int, Action], Hashable] | None
     """The key of equivalent actions; None: every action is tried."""
+    opens: Callable[[Pending], bool]
     likely: Callable[[Table, Pending, Sequence[Action]], Action]
     offhand: Picking | None
     """The actions that a random playout draws from; None: all are equally likely."""
@@ -111,6 +115,18 @@ class Evaluator:
 def evaluator_of(game: Game) -> Evaluator:
     """The evaluator of this game."""
     return _registered_evaluator(game.rulebook) or _default_evaluator(ByStanding(game))
+
+
+def planner_of(game: Game) -> Evaluator:
+    """The evaluator of this game for a bot that plans its own turn and no further."""
+    return _registered_planner(game.rulebook) or evaluator_of(game)
+
+
+@cache
+def _registered_planner(book: AnyRulebook) -> Evaluator | None:
+    evaluator = _registered_evaluator(book)
+    value = getattr(_registered(book), "plan_value", None)
+    return evolve(evaluator, value=value) if evaluator and value else evaluator
 
 
 @cache
@@ -129,6 +145,7 @@ def _default_evaluator(judgement: Judgement) -> Evaluator:
         values=getattr(judgement, "values", values),
         shortlist=getattr(judgement, "shortlist", _keep_all),
         alike=getattr(judgement, "alike", None),
+        opens=getattr(judgement, "opens", _never),
         likely=getattr(judgement, "likely", _first),
         offhand=getattr(judgement, "offhand", None),
         horizon=getattr(judgement, "horizon", FULL_DEPTH),
@@ -138,6 +155,10 @@ def _default_evaluator(judgement: Judgement) -> Evaluator:
 
 def _keep_all(table: Table, pending: Pending, legal: Sequence[Action]) -> Sequence[Action]:
     return legal
+
+
+def _never(pending: Pending) -> bool:
+    return False
 
 
 def _first(table: Table, pending: Pending, legal: Sequence[Action]) -> Action:

@@ -24,7 +24,7 @@ from bisongames.engine.positions.state import Game, State
 
 @frozen
 class Skill:
-    """How a level plays a game. With the defaults it looks one step ahead, as ``greedy`` does."""
+    """How a level plays a game. With the defaults it looks one step ahead."""
 
     forgets: float = 0.0
     """The chance that a kind of action does not come to mind, and the chance that any other action is not seen."""
