@@ -264,6 +264,11 @@ def test_numbers_by_players_say_what_is_wrong_with_them(id: str, told: str) -> N
     assert told in str(error.value)
 
 
+def test_numbers_of_players_in_whole_numbers_are_told_to_be_text() -> None:
+    with pytest.raises(VariantError, match=r'2 must be text: "2"'):
+        bisongames.load("bison", options={"rounds": {2: 3, 3: 3, 4: 3}})
+
+
 @pytest.mark.parametrize(
     "text",
     [
