@@ -147,6 +147,13 @@ def test_a_broken_law_gives_exit_code_1(
     all_forgotten()
 
 
+def test_a_check_of_no_match_is_no_success(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([WIND, "--players", "3", "--seconds", "0.001"]) == 1
+    told = capsys.readouterr()
+    assert not told.out
+    assert "no match ended within 0.001 s of processor time" in told.err
+
+
 def test_it_runs_as_a_module() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "bisongames.testing", "--help"],

@@ -39,6 +39,7 @@ def low_limits(bead_river: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[No
         monkeypatch.setattr(limits, name, number)
     monkeypatch.setattr(cursor, "STEPS", 5_000)
     monkeypatch.setattr(cursor, "OUTCOMES", 2_500)
+    monkeypatch.setattr(cursor, "UPKEEP", 2_000)
     all_forgotten()
     yield
     all_forgotten()
@@ -100,7 +101,7 @@ def search(id: str) -> None:
 
 @pytest.mark.parametrize("tool", [play_out, search])
 def test_playouts_and_searches_end(endless: str, tool: Callable[[str], None]) -> None:
-    told = "chance decides 2500 times in a row|does not end within 5000"
+    told = "chance decides 2500 times in a row|upkeep is due 2000 times in a row|does not end within 5000"
     with pytest.raises(EndlessPlay, match=told):
         tool(endless)
 

@@ -140,6 +140,11 @@ def main(words: Sequence[str] | None = None) -> int:
             return _refused(mistakes(given.game, error))
         else:
             matches, positions = matches + checked.matches, positions + checked.positions
+            if not checked.matches:
+                told = f"no match ended within {given.seconds:g} s of processor time, so that nothing was checked"
+                return _refused(
+                    [f"{told}; give more with --seconds, or look for play without an end"]
+                )
             if given.seeds <= 1:
                 sys.stdout.write(f"{checked}\n")
     if given.seeds > 1:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
@@ -56,7 +57,7 @@ def check_game(
         matches: the number of matches for each number of players.
         seed: the seed of the matches.
         every: expensive laws are checked at one in this many of the other positions.
-        seconds: the CPU time limit, in seconds.
+        seconds: the limit of this process's CPU time, in seconds, kept to within a tenth.
         law: the id of a law, such as ``views-hide``, to check it alone; None checks all. That play goes on and every match ends
             is always checked.
 
@@ -68,6 +69,7 @@ def check_game(
         UnknownVariant, VariantError: as ``load``.
         SetupError: if a number is out of range, or no law has this id; names the nearest ones.
     """
+    started = time.process_time()
     chosen = game if isinstance(game, Game) else load(game)
     validate_seed(seed)
     _counted("matches", matches)
@@ -78,7 +80,7 @@ def check_game(
         chosen.start(players)
     if law is not None:
         _known(law, laws_by_id())
-    check = SuiteRun(chosen, seed, seconds, law)
+    check = SuiteRun(chosen, seed, seconds, law, started)
     check.run((players,) if players is not None else chosen.player_counts, matches, every)
     return check.report()
 

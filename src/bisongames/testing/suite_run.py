@@ -66,8 +66,8 @@ from bisongames.testing.support.time_limit import OutOfTime, processor_time
 
 ENOUGH: Final = 0.95
 """The share of the time after which no further law is checked at a position, to leave time for the other process."""
-GRACE: Final = 1.1
-"""The share of the time after which whatever runs is interrupted."""
+LEAST: Final = 0.001
+"""The least time of a check, in seconds."""
 HANGS: Final = 0.5
 """The share of the time after which a single check that has not ended counts as one that never ends."""
 PATIENCE: Final = 10.0
@@ -79,11 +79,19 @@ SHORTENING: Final = 10.0
 class SuiteRun:
     """One check of a game: its progress and its time limit."""
 
-    def __init__(self, game: Game, seed: int, seconds: float, law: str | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        seed: int,
+        seconds: float,
+        law: str | None = None,
+        started: float | None = None,
+    ) -> None:
         self.game, self.seed, self.seconds = game, seed, seconds
         self.only = law
         """The id of the law that is checked alone; None for all. Those of play itself are always checked."""
-        self.started = time.process_time()
+        self.started = time.process_time() if started is None else started
+        """The CPU time from which the time limit counts."""
         self.laws: Counter[str] = Counter()
         self.reached: Counter[str] = Counter()
         self.positions: set[tuple[int, int]] = set()
@@ -92,7 +100,7 @@ class SuiteRun:
         self.steering = Steering(game)
         self.notes: list[str] = []
         self.whole = True
-        self.under_way: tuple[str, Match | None, float] = ("", None, 0.0)
+        self.under_way: tuple[str, Match | None, float] = ("the game", None, self.started)
         """The law that is being checked, the match, and the CPU time at which its check began."""
 
     def run(self, numbers: Iterable[int], matches: int, every: int) -> None:
@@ -101,8 +109,9 @@ class SuiteRun:
         Raises:
             AssertionError: if a law is broken, or a single check takes more than half of the time and ten seconds.
         """
+        left = self.seconds - (time.process_time() - self.started)
         try:
-            with processor_time(GRACE * self.seconds):
+            with processor_time(max(left, LEAST)):
                 self._run(tuple(numbers), matches, every)
         except OutOfTime:
             self.whole = False
@@ -124,6 +133,7 @@ class SuiteRun:
         self.under_way = law, match, time.process_time()
 
     def _run(self, numbers: tuple[int, ...], matches: int, every: int) -> None:
+        citable_rules(self.game)  # reads the sources for the report while time counts
         self.notes += filter(None, [what_is_unfolded(self.game)])
         for law in BEFORE:
             self.of_the_game(law)

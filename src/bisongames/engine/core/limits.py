@@ -48,6 +48,8 @@ CANDIDATES: Final = 2000
 """Names that are compared in such a search."""
 STEPS: Final = 10_000_000
 """Choices, chance outcomes and upkeep that one cursor carries out; longer play is taken for endless."""
+UPKEEP: Final = 100_000
+"""Entries of upkeep in a row that a cursor carries out before a choice or chance must be due."""
 WAY_LENGTH: Final = 3
 """Choices in a way to an illegal action."""
 WAY_POSITIONS: Final = 1500

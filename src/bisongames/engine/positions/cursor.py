@@ -10,7 +10,7 @@ from bisongames.components.seats import CHANCE, Seating
 from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import THE_END, Chance, ChoicePoint, Decision, Pending
 from bisongames.engine.core.errors import EndlessPlay, MatchError
-from bisongames.engine.core.limits import OUTCOMES, STEPS
+from bisongames.engine.core.limits import OUTCOMES, STEPS, UPKEEP
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.views.position import NO_CHANCE, Position
 from bisongames.engine.views.result import Result, result_of
@@ -102,11 +102,12 @@ class Cursor(Position, Generic[StateT]):
         """Carries out a legal action in place, without checking that it is legal.
 
         Raises:
-            EndlessPlay: if this cursor has carried out ten million actions and entries of upkeep, or ten thousand outcomes
-                of chance since the last choice.
+            EndlessPlay: if this cursor has carried out ten million actions and entries of upkeep, a hundred thousand entries
+                of upkeep in a row, or ten thousand outcomes of chance since the last choice.
         """
         waiting = self.waiting
         self.steps += 1
+        most = self.steps + UPKEEP
         top = waiting[-1]
         if top.player != CHANCE:
             self.outcomes = 0
@@ -134,21 +135,26 @@ class Cursor(Position, Generic[StateT]):
                 waiting.clear()
                 return
             self.steps += 1
-            if self.steps > STEPS:
-                raise self._endless()
+            if self.steps > most:
+                raise self._endless(
+                    f"upkeep is due {UPKEEP} times in a row and no player may choose"
+                )
             follow = due.happen(self.table, self.listen)
 
     def settle(self) -> None:
         """Carries out every Upkeep that is due, so that a new agenda begins with a choice or chance.
 
         Raises:
-            EndlessPlay: if upkeep goes on for ten million entries.
+            EndlessPlay: if upkeep goes on for a hundred thousand entries.
         """
         waiting = self.waiting
+        most = self.steps + UPKEEP
         while waiting and waiting[-1].automatic:
             self.steps += 1
-            if self.steps > STEPS:
-                raise self._endless()
+            if self.steps > most:
+                raise self._endless(
+                    f"upkeep is due {UPKEEP} times in a row and no player may choose"
+                )
             due = waiting.pop()
             if due is THE_END:
                 waiting.clear()

@@ -21,6 +21,7 @@ from bisongames.lab.design.arguments import (
     game_of,
 )
 from bisongames.lab.design.fractions import columns_for, has_second
+from bisongames.lab.design.option_values import all_values, option_kind, plain_point, swept_values
 from bisongames.lab.metrics.metric_selection import BY_CHANCES
 from bisongames.lab.report.metric_rows import fill_zeros
 from bisongames.lab.rule_diff.diff import same_play
@@ -30,7 +31,6 @@ from bisongames.lab.simulation.executors import CHUNK, Chunk
 from bisongames.lab.stats.linear_model import coefficients_of
 from bisongames.lab.studies.execution import Arms, check_playable, play_and_keep
 from bisongames.lab.studies.screening_result import Screening, effects_of
-from bisongames.lab.studies.sweep import all_values, option_kind, plain_point, swept_values
 from bisongames.lab.value_checks import as_int
 
 USUAL_MATCHES: Final = 512

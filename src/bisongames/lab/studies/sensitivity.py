@@ -21,6 +21,7 @@ from bisongames.lab.design.arguments import (
     game_of,
 )
 from bisongames.lab.design.design import UNCHANGED, Design, Kind
+from bisongames.lab.design.option_values import all_values, option_kind
 from bisongames.lab.metrics.metric_titles import value_text
 from bisongames.lab.report.report import Fields, Report, omission_note
 from bisongames.lab.report.text_tables import Table
@@ -28,7 +29,6 @@ from bisongames.lab.rule_diff.diff import same_play
 from bisongames.lab.stats.estimates import Estimate
 from bisongames.lab.studies.execution import run_study
 from bisongames.lab.studies.panel import WORD, PanelReport, by_panel
-from bisongames.lab.studies.sweep import all_values, option_kind
 from bisongames.lab.value_checks import as_int
 
 ALWAYS: Final = "always"

@@ -7,22 +7,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from itertools import product
-from typing import Any, ClassVar, Final, Literal, Self, Unpack, overload
+from typing import ClassVar, Final, Literal, Self, Unpack, overload
 
 from attrs import evolve, frozen
 
-from bisongames.bots.lineup import contestants_of
 from bisongames.engine.core.errors import SetupError, nearest_names, short_text
 from bisongames.engine.loader import with_options
-from bisongames.engine.positions.state import Game
-from bisongames.engine.rulebook.options import (
-    Kind,
-    OneOf,
-    Switch,
-    WholeNumber,
-    extremes,
-    kinds_of,
-)
 from bisongames.lab.design import design
 from bisongames.lab.design.arguments import (
     LadderArguments,
@@ -32,6 +22,7 @@ from bisongames.lab.design.arguments import (
     game_of,
 )
 from bisongames.lab.design.design import Design
+from bisongames.lab.design.option_values import MOST_POINTS, SETTINGS, plain_point, swept_values
 from bisongames.lab.metrics.metric_titles import value_text
 from bisongames.lab.report.report import Fields, Report, omission_note
 from bisongames.lab.report.text_tables import Table, sparkline
@@ -42,9 +33,6 @@ from bisongames.lab.studies.panel import WORD, PanelReport, by_panel
 from bisongames.lab.studies.trend import Trend, trend_text, trends
 from bisongames.lab.value_checks import as_int
 
-MOST_POINTS: Final = 1000
-SETTINGS: Final = ("players", "bots")
-"""The arguments that a sweep can vary in addition to options."""
 MIN_ORDERED: Final = 3
 """The minimum number of values that have a trend."""
 MAX_NAMED: Final = 8
@@ -261,63 +249,3 @@ def _rank(base: Mapping[str, object], points: Sequence[Mapping[str, object]]) ->
     if len(base) > 1 or not all(isinstance(v, int) for p in (base, *points) for v in p.values()):
         return 0
     return sum(tuple(p.values()) < tuple(base.values()) for p in points)
-
-
-def plain_point(point: Mapping[str, Any]) -> dict[str, object]:
-    """A point as JSON, with the labels of bots."""
-    plain = {name: list(v) if isinstance(v, tuple) else v for name, v in point.items()}
-    if "bots" in point:
-        labels = (contestant.label for contestant in contestants_of(point["bots"]))
-        plain["bots"] = ",".join(dict.fromkeys(labels))
-    return plain
-
-
-def swept_values(game: Game, name: str, values: Iterable[object] | None) -> list[object]:
-    """The values of an option in a sweep.
-
-    Raises:
-        SetupError: if the option is unknown, or values are missing or repeated.
-    """
-    kind = option_kind(game, name, SETTINGS)
-    if values is None:
-        if name == "players":
-            return list(game.player_counts)
-        if kind is None:
-            raise SetupError("a sweep over bots needs values")
-        return all_values(kind)
-    if isinstance(values, str) or not isinstance(values, Iterable):
-        raise SetupError(
-            f"{name}: expected several values, such as [3, 4], got {short_text(values)}"
-        )
-    tried = list(map(as_int, values))
-    if not tried:
-        raise SetupError(f"{name}: no values given")
-    if any(value in tried[:i] for i, value in enumerate(tried)):
-        raise SetupError(f"{name}: a value is given twice")
-    return tried
-
-
-def option_kind(game: Game, name: object, others: tuple[str, ...] = ()) -> Kind | None:
-    """The kind of an option; None if the name is one of ``others``.
-
-    Raises:
-        SetupError: if there is no such option.
-    """
-    kinds = kinds_of(game.rulebook.options)
-    if not isinstance(name, str) or name not in (*kinds, *others):
-        near = nearest_names(short_text(name), [*kinds, *others], game.idle_options)
-        raise SetupError(f"{game.id} has no option {short_text(name)!r}; {near}")
-    return kinds.get(name)
-
-
-def all_values(kind: Kind) -> list[object]:
-    """All values that an option allows.
-
-    Raises:
-        SetupError: if there are too many to list.
-    """
-    if isinstance(kind, WholeNumber) and kind.high - kind.low < MOST_POINTS:
-        return list(range(kind.low, kind.high + 1))
-    if isinstance(kind, OneOf | Switch):
-        return list(extremes(kind))
-    raise SetupError(f"values required; allowed: {kind.allowed}")

@@ -27,6 +27,7 @@ from bisongames.lab.design.arguments import (
 )
 from bisongames.lab.design.design import UNCHANGED, names_of
 from bisongames.lab.design.goals import SKILL, Goal, count_better, goals_of, total, with_skill
+from bisongames.lab.design.option_values import SETTINGS, plain_point, swept_values
 from bisongames.lab.report.report import Report
 from bisongames.lab.runs.open_run import open_run
 from bisongames.lab.runs.run_file import RunFile
@@ -35,7 +36,6 @@ from bisongames.lab.simulation.executors import CHUNK, Chunk
 from bisongames.lab.studies.execution import Arms, check_playable, play_and_keep, report_of
 from bisongames.lab.studies.importance import importance_of
 from bisongames.lab.studies.panel import PANEL, WORD
-from bisongames.lab.studies.sweep import SETTINGS, plain_point, swept_values
 from bisongames.lab.studies.tune_result import Proposal, RaceRound, Tuning
 from bisongames.lab.value_checks import as_int
 
