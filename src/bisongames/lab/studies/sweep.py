@@ -1,7 +1,5 @@
 """Varies options over several values; each point is compared with the game as it is."""
 
-# Longer than 310 lines because the report of a sweep and the reading of the options it varies belong together.
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
