@@ -31,6 +31,7 @@ from docsgen import (
     numbers_page,
     protocol_page,
     published_types,
+    puzzles_page,
     reference_page,
     sentences,
     side_by_side,
@@ -78,6 +79,7 @@ def files() -> dict[str, str]:
         pages[module.NAME] = module.text()
     pages[sources_page.NAME] = sources_page.text(games)
     pages[examples_page.NAME] = examples_page.text(games)
+    pages |= puzzles_page.files()
     for name, text in published_types.files().items():
         pages[f"schema/{name}"] = text
     for game in front.SHOWN:
@@ -94,7 +96,7 @@ def write(folder: Path = PAGES) -> list[str]:
     names = _write_changed(published_types.FOLDER, published_types.files())
     changed = [(beside / name).as_posix() for name in names]
     changed += _write_changed(folder, pages)
-    for place in ("rules", "reference", "schema", "generated"):
+    for place in ("rules", "reference", "schema", "generated", "puzzles"):
         for path in sorted((folder / place).rglob("*")):
             name = path.relative_to(folder).as_posix()
             if path.is_file() and name not in pages:

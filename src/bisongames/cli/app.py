@@ -100,6 +100,10 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
         "bisongames.cli.commands.analyse",
         "Show who was likely to win and when, what luck gave, and which choices lost most.",
     ),
+    "puzzle": (
+        "bisongames.cli.commands.puzzle",
+        "Solve a puzzle: a position in which one choice is clearly best, and not the one that looks best at first sight.",
+    ),
     "calibrate": (
         "bisongames.cli.commands.calibrate",
         "Measure from records how many seconds people take for each kind of choice.",

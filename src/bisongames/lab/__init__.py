@@ -3,7 +3,7 @@
 :func:`compare` compares variants with the first of them; :func:`sweep`, :func:`sensitivity`, :func:`screen`, :func:`tune`,
 :func:`ladder`, :func:`matrix`, :func:`fairness` and :func:`overview` are further studies; :func:`under` evaluates a position under other rules,
 :func:`difference` compares only the rules, :func:`advise` gives the best choices of a position with reasons, and
-:func:`analyse` judges a whole match. A :class:`Run` is the file of a stored study.
+:func:`analyse` judges a whole match; :func:`puzzles` are positions with one best choice, and :func:`make_puzzles` finds more. A :class:`Run` is the file of a stored study.
 
 Every report prints its verdict; ``to_frame()`` and ``to_frame("metrics")`` are pandas DataFrames of its matches and of its
 metrics, ``plot("turns")`` is a chart of one metric, and ``tables()``, ``to_html(path)`` and ``to_csv(path)`` are the rest.
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from bisongames.lab.analysis.match_analysis import analyse as analyse
     from bisongames.lab.design.goals import Goal as Goal
     from bisongames.lab.metrics.pace import Pace as Pace, calibrate as calibrate
+    from bisongames.lab.puzzle_book.puzzle import Puzzle as Puzzle, puzzles as puzzles
+    from bisongames.lab.puzzle_book.puzzle_search import make_puzzles as make_puzzles
     from bisongames.lab.report.card import CardLine as CardLine
     from bisongames.lab.report.match_rows import Played as Played
     from bisongames.lab.report.metric_rows import Row as Row
@@ -63,6 +65,9 @@ _MODULES: Final = {
     "Analysis": "analysis.analysis",
     "screen": "studies.screening",
     "Screening": "studies.screening_result",
+    "puzzles": "puzzle_book.puzzle",
+    "Puzzle": "puzzle_book.puzzle",
+    "make_puzzles": "puzzle_book.puzzle_search",
     "tune": "studies.tune",
     "Tuning": "studies.tune_result",
     "Goal": "design.goals",

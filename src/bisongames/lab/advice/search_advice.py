@@ -73,11 +73,17 @@ def advise(
 
 
 def search_advice(
-    state: State, names: Sequence[str], budget: int, rng: Luck, *, addressed: bool = True
+    state: State,
+    names: Sequence[str],
+    budget: int,
+    rng: Luck,
+    *,
+    addressed: bool = True,
+    most: int = MOST,
 ) -> Advice:
     """The advice for the actor of a position, without checks; as in :func:`advise`.
 
-    ``addressed``: the reasons say *you* to the actor; otherwise they name everybody.
+    ``addressed``: the reasons say *you* to the actor; otherwise they name everybody. ``most``: the number of choices.
     """
     player = state.actor
     assert player is not None
@@ -87,11 +93,11 @@ def search_advice(
         edge, rewards, cursor = tree.grow()
         tries[edge.action].append(_Try(rewards[player], _share_of_win(cursor.result, player)))
     view = state.view(player)
-    most = max(map(len, tries.values()))
+    longest = max(map(len, tries.values()))
 
     def rank(edge: Edge) -> tuple[bool, float, int]:
         rewards = [each.reward for each in tries[edge.action]]
-        well = len(rewards) >= max(WELL_TRIED * most, min(most, 2))
+        well = len(rewards) >= max(WELL_TRIED * longest, min(longest, 2))
         doubt = DOUBT * (_error(rewards) or 0.0)
         return well, fmean(rewards) - doubt if well else 0.0, len(rewards)
 
@@ -103,7 +109,7 @@ def search_advice(
         legal=len(state.legal_actions()),
         choices=tuple(
             _choice(tree, edge, tries[edge.action], view, names, addressed)
-            for edge in ranked[:MOST]
+            for edge in ranked[:most]
         ),
     )
 

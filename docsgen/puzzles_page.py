@@ -1,0 +1,79 @@
+"""The pages of puzzles, one for each game, from the puzzles that come with the library; ``python -m benchmarks.puzzles`` finds them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from bisongames import show
+from bisongames.engine.loader import load
+from bisongames.engine.variants.catalogue import game_ids
+from bisongames.handbook.text.rule_anchors import play_link
+from bisongames.lab import Puzzle, puzzles
+from docsgen.writing import TABLE, page, paragraphs, text_of
+
+FOLDER: Final = "puzzles"
+
+
+def files() -> dict[str, str]:
+    """The pages and their pictures."""
+    made = {}
+    for game in game_ids():
+        known = puzzles(game)
+        made[f"{FOLDER}/{game}.md"] = _page(game, known)
+        for number, puzzle in enumerate(known, 1):
+            view = puzzle.state.view(puzzle.player)
+            picture = show.svg(view, names=puzzle.names)
+            made[f"{FOLDER}/pictures/{game}-{number}.svg"] = picture
+    return made
+
+
+@page
+def _page(game: str, known: tuple[Puzzle, ...]) -> Iterator[str]:
+    yield from paragraphs(f"# Puzzles of {load(game).title}", _ABOUT.format(game=game))
+    for number, puzzle in enumerate(known, 1):
+        yield from _puzzle(game, number, puzzle)
+
+
+def _puzzle(game: str, number: int, puzzle: Puzzle) -> Iterator[str]:
+    """Yields a position with its question, and folded below it the choices and the solution."""
+    state, view = puzzle.state, puzzle.state.view(puzzle.player)
+    asked = text_of(show.prompt(view, puzzle.names))
+    picture = f"pictures/{game}-{number}.svg"
+    legal = state.legal_actions()
+    labels = [show.label(action, view, names=puzzle.names) for action in legal]
+    rules = ", ".join(f"[{id}](../rules/{game}.md#{id})" for id in puzzle.rules)
+    yield from paragraphs(
+        f"## Puzzle {number} {{ #puzzle-{number} }}",
+        f"![Puzzle {number}: {asked}]({picture}){{ .board }}",
+        f"{asked} Which choice is best?",
+        play_link(f"{TABLE}{puzzle.link}"),
+        f'??? question "The {len(legal)} choices"',
+        *_list(labels),
+        '??? success "Solution"',
+        *_told(puzzle),
+        f"    Rules: {rules}",
+    )
+
+
+def _list(items: list[str]) -> Iterator[str]:
+    """Yields a list inside a folded part, as one paragraph."""
+    yield "\n".join(f"    - {text_of(item)}" for item in items)
+
+
+def _told(puzzle: Puzzle) -> Iterator[str]:
+    """Yields the solution with its reasons inside a folded part."""
+    items = [
+        f"    {'    ' * line.startswith(' ')}- {text_of(line.strip())}"
+        for line in puzzle.explanation()
+    ]
+    yield "\n".join(items)
+
+
+_ABOUT: Final = (
+    "Each position has one choice that is clearly best, and it is not the one that looks best at first sight. *Play this position* opens it at "
+    "the [table](../play.md). In a terminal, `bisongames puzzle {game} 1` asks, takes an answer and tells why it is right or wrong. "
+    "The positions come from matches of bots. Two searches of 2,000 iterations with different seeds found the same choice, whose reward is ahead of "
+    "that of each other choice by more than two standard errors and 0.02; and matches that greedy bots play on from there end better after it than after the choice that looks best at first sight. The reward is what [advice](../guides/bots.md#advice-with-reasons) "
+    "maximizes, from 0 to 1: the expected gain on the others, 0.5 for none."
+)

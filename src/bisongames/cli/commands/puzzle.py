@@ -1,0 +1,170 @@
+"""``bisongames puzzle``: positions in which one choice is clearly best."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Annotated, Final
+
+from cyclopts import Parameter
+
+from bisongames import lab, show
+from bisongames.cli.arguments.argument_errors import InputError, check_range
+from bisongames.cli.arguments.seats import plural
+from bisongames.cli.output.choice_lines import choice_lines
+from bisongames.cli.output.terminal import (
+    ask,
+    has_colors,
+    room,
+    say,
+    say_lines,
+    say_rule,
+    say_styled,
+    width,
+)
+from bisongames.engine.core.errors import BisongamesError
+from bisongames.engine.loader import load
+from bisongames.engine.positions.state import Game
+from bisongames.lab.puzzle_book.puzzle import Puzzle
+from bisongames.show.reader.choice_list import ChoiceList
+
+EXAMPLES: Final = """
+  bisongames puzzle natives                     any of its puzzles
+  bisongames puzzle natives 3
+  bisongames puzzle natives 3 "act with the elder"
+  bisongames puzzle bison --list
+  bisongames puzzle catan --new --seed 5 --seconds 120"""
+
+SOLUTION: Final = "solution"
+LEAVING: Final = frozenset({"", "q", "quit", "exit"})
+
+
+def puzzle(
+    game: Annotated[str, Parameter(name="GAME")],
+    number: int | None = None,
+    answer: str | None = None,
+    /,
+    *,
+    list_all: Annotated[bool, Parameter(name="--list")] = False,
+    solution: bool = False,
+    new: bool = False,
+    seed: int = 0,
+    seconds: float = 60.0,
+) -> None:
+    """Solve a puzzle: a position in which one choice is clearly best, and not the one that looks best at first sight.
+
+    Args:
+        game: the game.
+        number: the number of the puzzle, from 1; one of them by chance if not given.
+        answer: your choice, in notation or in words; you are asked for it if not given.
+        list_all: list the puzzles of the game.
+        solution: show the solution with its reasons.
+        new: make a new puzzle, from matches of bots.
+        seed: the seed of the matches for --new.
+        seconds: the time for --new.
+    """
+    check_range("--seconds", seconds, 0, 3600)
+    if new and number is not None:
+        raise InputError("--new makes a puzzle; a number chooses one of those that there are")
+    made = load(game)
+    known = () if new else _known(made)
+    if list_all:
+        for place, each in enumerate(known, 1):
+            say(f"{place:2} {_told(each)}")
+        return
+    if new:
+        chosen, named = _new(made, seed, seconds), "New puzzle"
+    else:
+        place = Random().randrange(len(known)) + 1 if number is None else number
+        check_range("the number of the puzzle", place, 1, len(known))
+        chosen, named = known[place - 1], f"Puzzle {place} of {len(known)}"
+    if answer is None and not solution:
+        _pose(chosen, named)
+        _ask_for_it(chosen)
+    elif answer is not None and not _is_right(chosen, answer) and not solution:
+        say(f"bisongames puzzle {game} {number} --solution tells it.", "dim")
+    if solution:
+        _solve(chosen)
+
+
+def _known(game: Game) -> Sequence[Puzzle]:
+    """The puzzles of a game."""
+    if known := lab.puzzles(game):
+        return known
+    raise InputError(f"there are no puzzles of {game.rulebook.id}; --new makes one")
+
+
+def _new(game: Game, seed: int, seconds: float) -> Puzzle:
+    """The first new puzzle."""
+    for made in lab.make_puzzles(game, seed, seconds):
+        return made
+    raise InputError(f"no puzzle was found in {seconds:g} seconds; try another --seed, or more")
+
+
+def _told(puzzle: Puzzle) -> str:
+    state = puzzle.state
+    choices = plural(len(state.legal_actions()), "choice")
+    players = plural(state.num_players, "player")
+    return f"{show.prompt(state, puzzle.names)} ({players}, turn {state.turn}, {choices})"
+
+
+def _pose(puzzle: Puzzle, named: str) -> None:
+    """Shows the position and what can be chosen."""
+    view = puzzle.state.view(puzzle.player)
+    say(f"{named}: {puzzle.state.game.title}", "bold")
+    say_styled(show.text(view, width=room(), color=has_colors(), names=puzzle.names))
+    say(_told(puzzle), "bold")
+    choices = ChoiceList(puzzle.state, view, puzzle.names)
+    say_lines(choice_lines(choices, width(), numbers=False))
+
+
+def _ask_for_it(puzzle: Puzzle) -> None:
+    """Asks until the answer is right, or the person wants the solution or leaves."""
+    say("Which choice is best? Type it in words or notation, solution, or q to leave.")
+    while True:
+        try:
+            line = ask("> ")
+        except (EOFError, KeyboardInterrupt):
+            say()
+            return
+        if line.casefold() in LEAVING:
+            return
+        if line.casefold() == SOLUTION:
+            _solve(puzzle)
+            return
+        try:
+            if _is_right(puzzle, line):
+                return
+        except BisongamesError as error:
+            say(error, "red")
+
+
+def _is_right(puzzle: Puzzle, answer: str) -> bool:
+    """Says whether an answer is right, and why."""
+    reading = puzzle.state.read(answer, puzzle.player)
+    if reading.action is None:
+        raise InputError(reading.problem)
+    action = reading.action
+    said = show.label(action, puzzle.state.view(puzzle.player), names=puzzle.names)
+    if reading.violations:
+        say(f"{said} is not legal:", "red")
+        for broken in reading.violations:
+            say_rule(broken.rule.id, show.reason(broken, puzzle.state.game, names=puzzle.names))
+        return False
+    if action == puzzle.solution:
+        say("Right.", "green")
+        _solve(puzzle)
+        return True
+    judged = puzzle.judged(action)
+    say(f"Not the best: {judged or f'{said} promised so little that it was hardly tried'}.", "red")
+    for reason in judged.reasons if judged else ():
+        say(f"  {reason}")
+    return False
+
+
+def _solve(puzzle: Puzzle) -> None:
+    """Tells the solution, what it brings, and the rules that it uses."""
+    for line in puzzle.explanation():
+        say(line)
+    for id in puzzle.rules:
+        say_rule(id, puzzle.state.game.rule(id).text_with_mark)
