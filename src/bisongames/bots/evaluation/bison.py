@@ -8,7 +8,7 @@ from typing import Final
 
 from attrs import frozen
 
-from bisongames.bison.actions import Buy, Exchange, Gain, MarkSpace, Pay
+from bisongames.bison.actions import Buy, CallAt, Exchange, Fetch, Gain, MarkSpace, MoveHunter, Pay
 from bisongames.bison.board import HUNTER, PIECES, SPACES, TILE_SPACE
 from bisongames.bison.choosing_an_action import Announcing, Marking
 from bisongames.bison.options import ANIMALS
@@ -166,13 +166,36 @@ def shortlist(table: Table, pending: Pending, legal: Sequence[Action]) -> Sequen
 
 
 def alike(table: Table, player: int, action: Action) -> Hashable:
-    """A key by kind: spaces, tents and canoes differ only in later choices; ``shortlist`` selects exchanges."""
+    """A key by kind: spaces, tents and canoes differ only in later choices; ``shortlist`` selects exchanges.
+
+    Of hunters who move, the areas count, and the animals of fields that are left or entered.
+    """
+    if isinstance(action, MoveHunter):
+        number = table.board.field_number
+        start, end = number[action.start], number[action.end]
+        return MoveHunter, _left(table, player, start), _entered(table, player, end)
+    if isinstance(action, Fetch):
+        return Fetch, _left(table, player, table.board.field_number[action.field])
+    if isinstance(action, CallAt):
+        return CallAt
     if isinstance(action, MarkSpace):
         return MarkSpace, action.space == SPACES[TILE_SPACE]
     if isinstance(action, Buy):
         piece = PIECES.index(action.piece)
         return Buy, piece == HUNTER, table.board.prices[piece]
     return Exchange if isinstance(action, Exchange) else action
+
+
+def _left(table: Table, player: int, place: int) -> Hashable:
+    """The area that a hunter leaves, with the animals of the field if nothing else stays there."""
+    stays = table.own_hunters(player, place) > 1 or table.own_building(player, place)
+    return table.land.numbered[0][place], 0 if stays else table.land.animals[place]
+
+
+def _entered(table: Table, player: int, place: int) -> Hashable:
+    """The area that a hunter enters, with the animals of the field if the player was not there."""
+    held = table.own_hunters(player, place) or table.own_building(player, place)
+    return table.land.numbered[0][place], 0 if held else table.land.animals[place]
 
 
 def opens(pending: Pending) -> bool:
