@@ -124,7 +124,7 @@ class Prompt(TableCommands):
         count = len(choices.actions)
         back = ", or Enter for the board" if self._covered and redraws_screen() else ""
         always = [choices.choice_of(action) for action in self.session.repeatable[-1:]]
-        more = "".join(f", all {each.number} for this turn" for each in always if each)
+        more = "".join(f", all {each.number} (for the whole turn)" for each in always if each)
         state = self.session.match.state
         if state.active_player == state.actor and show.costs(state.game):
             more = ", costs"
