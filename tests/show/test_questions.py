@@ -6,7 +6,8 @@ from functools import cache, partial
 import pytest
 
 from bisongames import Match, load
-from bisongames.bots import Greedy
+from bisongames.bots.judgement import evaluator_of
+from bisongames.bots.lookahead import greedy_action
 from bisongames.protocol.error_codes import ProtocolError
 from bisongames.protocol.match_table import MatchTable
 from bisongames.show.reader.asked_events import moves_since_turn
@@ -193,7 +194,7 @@ def test_what_others_did_is_told_from_the_news():
 @cache
 def later(game: str) -> Match:
     """The beginning of Ann's fourth turn, after greedy play."""
-    match, bot = Match(game, 3, seed=3, names=("Ann", "Ben", "Cleo")), Greedy()
+    match = Match(game, 3, seed=3, names=("Ann", "Ben", "Cleo"))
     rng, turns = random.Random(1), set[int]()
     while True:
         if match.actor == 0 and match.state.active_player == 0:
@@ -201,7 +202,12 @@ def later(game: str) -> Match:
             if len(turns) == 4:
                 return match
         assert match.actor is not None
-        match.play(bot.choose(match.state, match.actor, rng))
+        if len(legal := match.legal_actions()) == 1:
+            match.play(legal[0])
+            continue
+        imagined = match.state.sample(match.actor, rng).cursor()
+        evaluator = evaluator_of(match.game)
+        match.play(greedy_action(imagined, match.actor, evaluator, rng))
 
 
 OWN = {
