@@ -595,3 +595,19 @@ def test_a_field_of_the_land_is_one_word_and_never_another_field(seed):
                 assert any(word in (typed, f"{typed}{word[-1]}") for word in label), (typed, label)
         match.play(rng.choice(match.legal_actions()))
     assert tried >= 300
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I want wool, give a brick for it",
+        "get wool for brick",
+        "I need wool, will give brick",
+        "trade brick for wool",
+    ],
+)
+def test_a_wish_is_never_the_trade_the_other_way_round(text: str) -> None:
+    match, rng = Match("catan", seed=3), random.Random(3)
+    while type(match.state.decision).__name__ != "Playing":
+        match.play(rng.choice(match.legal_actions()))
+    assert [str(action) for action in match.read(text).actions] == ["bank:brick=wool"]

@@ -54,7 +54,7 @@ from bisongames.show.reader.illegal_action import (
 from bisongames.show.reader.own_pieces import pieces_told, with_places
 from bisongames.show.reader.refused_choices import all_refused, of_one_kind, reasons_of
 from bisongames.show.reader.typed_notation import notation_of
-from bisongames.show.reader.typed_words import FILLERS, NUMERALS, LooseFit, loose_fit
+from bisongames.show.reader.typed_words import FILLERS, NUMERALS, LooseFit, as_exchange, loose_fit
 from bisongames.show.reader.word_order import Fit, best_fits, listed_fits, without_prices
 
 NAMED: Final = 4
@@ -136,6 +136,7 @@ def resolve(text: str, choices: ChoiceList) -> Action:
     _answer_from_the_board(text, choices)
     if is_question(text):
         return _asked(text, choices)
+    text = as_exchange(text, choices)
     action = _meant(text, choices)
     if _DENIAL.search(text) and attributes(type(action)):
         denied = choices.choice_of(action) or choices.illegal(action)

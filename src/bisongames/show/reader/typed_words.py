@@ -9,7 +9,7 @@ from typing import Final
 from attrs import evolve, frozen
 
 from bisongames import show
-from bisongames.engine.core.actions import all_actions
+from bisongames.engine.core.actions import all_actions, fields_of
 from bisongames.engine.rulebook.rule_search import NUMBERS, is_near, stem
 from bisongames.show.reader.choice_list import ChoiceList, NumberedChoice, tokens, word_of
 from bisongames.show.reader.word_order import DIRECTED, Fit, best_fits
@@ -41,6 +41,11 @@ NUMERALS: Final = {
     "one": "1",
     **NUMBERS,
 }
+_WISH: Final = re.compile(
+    r"\s*(i\s+)?(want|need|get)\s+(?P<got>[^,]+?)"
+    r"(\s+for|\s*,?\s+(and\s+)?(i\s+|i['’]ll\s+|will\s+)*(give|offer|pay))\s+(?P<given>.+?)(\s+for (it|them|that))?\s*",
+    re.IGNORECASE,
+)
 SYNONYMS: Final = {
     "under": ("below",),
     "beneath": ("below",),
@@ -207,3 +212,12 @@ def _vocabulary(choices: ChoiceList) -> set[str]:
     others = (name for player, name in enumerate(choices.names) if player != own)
     words.update(word for name in others for word in tokens(name))
     return {*map(stem, words)} - ARTICLES - {"on", "of", "in", "at", "with", "and"}
+
+
+def as_exchange(text: str, choices: ChoiceList) -> str:
+    """A wish for something, as what is given for it, where things are exchanged: ``wool, I give brick`` is brick for wool."""
+    decision = choices.state.decision
+    kinds = () if decision is None else decision.kinds
+    exchanges = any({"give", "get"} <= {*fields_of(kind)} for kind in kinds)
+    wish = _WISH.fullmatch(text) if exchanges else None
+    return f"{wish['given']} for {wish['got']}" if wish else text
