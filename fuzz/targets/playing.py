@@ -45,6 +45,9 @@ def check_notation(given: Input) -> bool:
         hold(from_json(to_json(action), state.game) == action, "an action survives JSON", text)
         legal = can_be_judged(state, action, player)
     match = corpus.match_at(given["place"])
+    if action is None and state.actor is not None:  # a match reads words as well
+        read = asked(lambda: state.read(text, player), (RecordError, SetupError), len(text)).value
+        legal = read is not None and len(read.actions) == 1 and not read.violations
     refused = asked(
         lambda: match.play(text, player), (IllegalAction, RecordError, SetupError), len(text)
     ).refused

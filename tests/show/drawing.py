@@ -9,6 +9,8 @@ from xml.etree import ElementTree as ET
 from attrs import evolve
 
 from bisongames import CHANCE, Event, Match, bots, load, show
+from bisongames.bots.judgement import evaluator_of
+from bisongames.bots.lookahead import greedy_action
 from bisongames.tables.counts import Counts
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -18,11 +20,22 @@ GAMES = ("wind_river", "bison/expansion-2", ALL_NATIVES, "catan/base", "catan/bi
 """One variant of each board."""
 
 
+class OneStepAhead:
+    """Plays what is best one step ahead, in Bison too, where ``greedy`` plans its whole action."""
+
+    def choose(self, state, player, rng):
+        legal = state.legal_actions()
+        if len(legal) == 1:
+            return legal[0]
+        imagined = state.sample(player, rng).cursor()
+        return greedy_action(imagined, player, evaluator_of(state.game), rng)
+
+
 @cache
 def played(variant, players=3, actions=10_000, seed=5, greedy=True):
     """A match after so many actions, and the events of the last one."""
     match = Match(variant, players=players, seed=seed, names=NAMES[:players])
-    rng, bot = random.Random(seed), bots.Greedy() if greedy else bots.Random()
+    rng, bot = random.Random(seed), OneStepAhead() if greedy else bots.Random()
     events: tuple[Event, ...] = ()
     while match.actor is not None and len(match.moves) < actions:
         events = match.play(bot.choose(match.state, match.actor, rng))
@@ -45,7 +58,7 @@ def crowded():
 
 def walk(variant, players, seed, greedy=False, **setup):
     """Every position of a match, with the events just before."""
-    rng, bot = random.Random(seed), bots.Greedy() if greedy else bots.Random()
+    rng, bot = random.Random(seed), OneStepAhead() if greedy else bots.Random()
     state, events = load(variant).start(players, **setup), tuple[Event, ...]()
     yield state, events
     while (actor := state.actor) is not None:

@@ -6,8 +6,6 @@ from functools import cache, partial
 import pytest
 
 from bisongames import Match, load
-from bisongames.bots.judgement import evaluator_of
-from bisongames.bots.lookahead import greedy_action
 from bisongames.protocol.error_codes import ProtocolError
 from bisongames.protocol.match_table import MatchTable
 from bisongames.show.reader.asked_events import moves_since_turn
@@ -17,6 +15,7 @@ from bisongames.show.reader.choice_list import ChoiceList
 from bisongames.show.reader.own_pieces import NOBODY_OUT, pieces_of
 from bisongames.show.reader.typed_action import Unclear, resolve
 from tests.cli.positions import begun, deciding, match_until, offering
+from tests.show.drawing import OneStepAhead
 
 FOUR = ("Ann", "Ben", "Player 3", "Dan")
 
@@ -194,7 +193,7 @@ def test_what_others_did_is_told_from_the_news():
 @cache
 def later(game: str) -> Match:
     """The beginning of Ann's fourth turn, after greedy play."""
-    match = Match(game, 3, seed=3, names=("Ann", "Ben", "Cleo"))
+    match, bot = Match(game, 3, seed=3, names=("Ann", "Ben", "Cleo")), OneStepAhead()
     rng, turns = random.Random(1), set[int]()
     while True:
         if match.actor == 0 and match.state.active_player == 0:
@@ -202,12 +201,7 @@ def later(game: str) -> Match:
             if len(turns) == 4:
                 return match
         assert match.actor is not None
-        if len(legal := match.legal_actions()) == 1:
-            match.play(legal[0])
-            continue
-        imagined = match.state.sample(match.actor, rng).cursor()
-        evaluator = evaluator_of(match.game)
-        match.play(greedy_action(imagined, match.actor, evaluator, rng))
+        match.play(bot.choose(match.state, match.actor, rng))
 
 
 OWN = {

@@ -809,7 +809,7 @@ async def test_the_key_of_lessons_goes_on_from_the_box_of_a_long_one(at: Player)
     assert "The aim: " in at.body
     await at.press("f10")
     assert len(at.table.screen_stack) == 1
-    assert str(at.table.query_one("#lesson", Static).visual).startswith("Set-up: ")
+    assert str(at.table.query_one("#lesson", Static).visual).startswith("What hexes bring: ")
 
 
 @at_table(lambda: learning("wind_river"))

@@ -35,7 +35,7 @@ from bisongames.tables.row_types import (
     put_number,
 )
 
-FEW_BITS: Final = 8
+_FEW_BITS: Final = 8
 """The maximum number of bits of which all combinations are known as rows."""
 
 
@@ -153,7 +153,7 @@ def _(form: Bits, board: Board) -> RowFormat:
             out[at + lowest.bit_length() - 1] = 1
             bits ^= lowest
 
-    if size <= FEW_BITS:
+    if size <= _FEW_BITS:
         known = [
             array("i", [bits >> place & 1 for place in range(size)]) for bits in range(2**size)
         ]

@@ -133,10 +133,10 @@ class SuiteRun:
         self.under_way = law, match, time.process_time()
 
     def _run(self, numbers: tuple[int, ...], matches: int, every: int) -> None:
-        citable_rules(self.game)  # reads the sources for the report while time counts
         self.notes += filter(None, [what_is_unfolded(self.game)])
         for law in BEFORE:
             self.of_the_game(law)
+        citable_rules(self.game)  # reads the sources for the report while time counts
         for players in numbers:
             self.of_the_game(loading_laws.set_up_is_kept, players)
         for index in range(matches):

@@ -217,7 +217,7 @@ class PerPlayers:
         problems += [f"{n} is given twice" for n in known if present.count(n) > 1]
         problems += [f"{n} is missing" for n in known if n not in present]
         whole = [n for n in value if type(n) is int] if isinstance(value, Mapping) else []
-        problems += [f'{n} must be text: "{n}"' for n in whole[:1]]
+        problems += [f'{short_text(n)} must be text: "{short_text(n)}"' for n in whole[:1]]
         return f"{quote(value)}: {', '.join(problems)}" if present and problems else quote(value)
 
     def write(self, value: Mapping[str, int]) -> str:
