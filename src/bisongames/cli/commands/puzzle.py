@@ -13,6 +13,7 @@ from bisongames.cli.arguments.argument_errors import InputError, check_range
 from bisongames.cli.arguments.seats import plural
 from bisongames.cli.output.choice_lines import choice_lines
 from bisongames.cli.output.terminal import (
+    LEAVING,
     ask,
     has_colors,
     room,
@@ -36,7 +37,6 @@ EXAMPLES: Final = """
   bisongames puzzle catan --new --seed 5 --seconds 120"""
 
 SOLUTION: Final = "solution"
-LEAVING: Final = frozenset({"", "q", "quit", "exit"})
 
 
 def puzzle(
@@ -64,8 +64,8 @@ def puzzle(
         seconds: the time for --new.
     """
     check_range("--seconds", seconds, 0, 3600)
-    if new and number is not None:
-        raise InputError("--new makes a puzzle; a number chooses one of those that there are")
+    if new and (list_all or number is not None):
+        raise InputError("--new makes a puzzle; a number and --list are about those that there are")
     made = load(game)
     known = () if new else _known(made)
     if list_all:
@@ -96,7 +96,7 @@ def _known(game: Game) -> Sequence[Puzzle]:
 
 def _new(game: Game, seed: int, seconds: float) -> Puzzle:
     """The first new puzzle."""
-    for made in lab.make_puzzles(game, seed, seconds):
+    if made := next(lab.make_puzzles(game, seed, seconds), None):
         return made
     raise InputError(f"no puzzle was found in {seconds:g} seconds; try another --seed, or more")
 
@@ -127,7 +127,7 @@ def _ask_for_it(puzzle: Puzzle) -> None:
         except (EOFError, KeyboardInterrupt):
             say()
             return
-        if line.casefold() in LEAVING:
+        if line.casefold() in ("", *LEAVING):
             return
         if line.casefold() == SOLUTION:
             _solve(puzzle)

@@ -8,7 +8,7 @@ from typing import Final
 
 from bisongames.cli.arguments.seats import DEFAULT_BOT, plan_seats
 from bisongames.cli.commands.play import has_screen, play_match
-from bisongames.cli.output.terminal import ask, redraws_screen, say, say_pairs
+from bisongames.cli.output.terminal import LEAVING, ask, redraws_screen, say, say_pairs
 from bisongames.cli.table.session import Session
 from bisongames.engine.loader import load
 from bisongames.engine.matches.match import Match
@@ -41,7 +41,7 @@ def start() -> bool:
         except (EOFError, KeyboardInterrupt):
             say()
             return True
-        if answer in ("", "q", "quit", "exit"):
+        if answer in ("", *LEAVING):
             return True
         full = has_screen() and bool(re.match(r"f *[0-9]|f ", answer))
         wanted = answer.removeprefix("f").strip() if full else answer

@@ -20,7 +20,7 @@ from bisongames.cli.arguments.seats import (
     plural,
     seats_and_names,
 )
-from bisongames.cli.output.terminal import ask, redraws_screen, say
+from bisongames.cli.output.terminal import LEAVING, ask, redraws_screen, say
 from bisongames.cli.table.announcements import head_of
 from bisongames.cli.table.match_end import say_match_summary
 from bisongames.cli.table.replay_steps import Every, moment
@@ -117,7 +117,7 @@ def _to_each(match: Match, seats: SeatPlan, every: Every, step: bool, delay: flo
         elif due != shown:
             shown = due
             _board(match, new)
-            if step and ask("Enter goes on, q stops > ") in ("q", "quit", "exit"):
+            if step and ask("Enter goes on, q stops > ") in LEAVING:
                 raise EOFError
             time.sleep(delay)
 

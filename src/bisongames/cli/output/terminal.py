@@ -27,6 +27,8 @@ WIDEST: Final = 120
 
 MORE: Final = "Enter for more, q for enough > "
 ENOUGH: Final = "q"
+LEAVING: Final = frozenset({"quit", "exit", ENOUGH})
+"""The words that leave what goes on."""
 
 BESIDE: Final = 26
 """Maximum width of names beside their texts; texts of longer names are printed below them."""

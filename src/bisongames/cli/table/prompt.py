@@ -11,6 +11,7 @@ from bisongames import show
 from bisongames.cli.arguments.argument_errors import InputError
 from bisongames.cli.output.terminal import (
     ENOUGH,
+    LEAVING,
     ask,
     console,
     offer,
@@ -31,7 +32,7 @@ from bisongames.cli.table.match_end import say_end, show_end
 from bisongames.cli.table.replay_steps import step_through
 from bisongames.cli.table.screen import say_position, wrap_lines
 from bisongames.cli.table.session import Session
-from bisongames.cli.table.table_commands import ASKING, LEAVING, OVER, WORDS, TableCommands
+from bisongames.cli.table.table_commands import ASKING, OVER, WORDS, TableCommands
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action, fields_of
 from bisongames.engine.core.errors import BisongamesError

@@ -9,10 +9,10 @@ from bisongames import show
 from bisongames.cli.arguments.argument_errors import InputError, check_range
 from bisongames.cli.arguments.argument_loader import position_at
 from bisongames.cli.arguments.seats import plural
-from bisongames.cli.output.terminal import ask, redraws_screen, say, say_pairs
+from bisongames.cli.output.terminal import LEAVING, ask, redraws_screen, say, say_pairs
 from bisongames.cli.table.match_end import say_match_summary
 from bisongames.cli.table.screen import say_board, say_position
-from bisongames.cli.table.table_commands import ASKING, LEAVING
+from bisongames.cli.table.table_commands import ASKING
 from bisongames.engine.core.errors import short_text
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import State

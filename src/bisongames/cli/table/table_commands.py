@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from bisongames import show
 from bisongames.cli.arguments.argument_errors import InputError
 from bisongames.cli.output.pictures import check_picture_path, write_picture
-from bisongames.cli.output.terminal import say_each, say_pairs, say_styled
+from bisongames.cli.output.terminal import LEAVING, say_each, say_pairs, say_styled
 from bisongames.cli.table.announcements import judge, say_result, say_standing
 from bisongames.cli.table.lesson_lines import news_with_rules, say_lesson_about, say_lessons
 from bisongames.cli.table.reference import say_card, say_costs, say_rules_about
@@ -78,7 +78,6 @@ ALONE: Final = frozenset(
 )
 """Commands without arguments."""
 ASKING: Final = frozenset({"?", "help"})
-LEAVING: Final = frozenset({"quit", "exit", "q"})
 OTHER_WORDS: Final = {"rules": "rule", "legend": "signs", "?": "help", "exit": "quit", "q": "quit"}
 """Synonyms of commands."""
 TELLING: Final = ALONE - LEAVING - {"again", "replay"} | {

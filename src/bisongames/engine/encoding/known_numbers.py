@@ -23,9 +23,8 @@ class KnownNumbers:
     def __init__(self, numbers: Mapping[Action, int]) -> None:
         self.numbers = numbers
         self._most = max(MOST_IDS, 2 * len(numbers))
-        self._by_id: dict[
-            int, Any
-        ] = {}  # compiled code converts no number whose type it is not told
+        # compiled code converts no number whose type it is not told
+        self._by_id: dict[int, Any] = {}
         self._kept: list[Action] = []  # so that nothing else can have these ids
 
     def __reduce__(self) -> tuple[Callable[..., KnownNumbers], tuple[object, ...]]:

@@ -114,9 +114,7 @@ class Cursor(Position, Generic[StateT]):
         else:
             self.outcomes += 1
             if self.outcomes > OUTCOMES:
-                raise self._endless(
-                    f"chance decides {OUTCOMES} times in a row and no player may choose"
-                )
+                raise self._endless(_too_often("chance decides", OUTCOMES))
         follow = top.resolve(self.table, action, self.listen)
         while True:
             if len(follow) == 1:
@@ -136,9 +134,7 @@ class Cursor(Position, Generic[StateT]):
                 return
             self.steps += 1
             if self.steps > most:
-                raise self._endless(
-                    f"upkeep is due {UPKEEP} times in a row and no player may choose"
-                )
+                raise self._endless(_too_often("upkeep is due", UPKEEP))
             follow = due.happen(self.table, self.listen)
 
     def settle(self) -> None:
@@ -152,9 +148,7 @@ class Cursor(Position, Generic[StateT]):
         while waiting and waiting[-1].automatic:
             self.steps += 1
             if self.steps > most:
-                raise self._endless(
-                    f"upkeep is due {UPKEEP} times in a row and no player may choose"
-                )
+                raise self._endless(_too_often("upkeep is due", UPKEEP))
             due = waiting.pop()
             if due is THE_END:
                 waiting.clear()
@@ -199,6 +193,10 @@ class Cursor(Position, Generic[StateT]):
         due = type(self.waiting[-1]).__name__
         told = f"{self.game.id}: {what}; in turn {self.turn}, {due} comes next"
         return EndlessPlay(told, self.state())
+
+
+def _too_often(what: str, times: int) -> str:
+    return f"{what} {times} times in a row and no player may choose"
 
 
 class JudgingCursor(Cursor[StateT]):

@@ -51,9 +51,8 @@ def title_owner(variant: Variant, name: str) -> str | None:
 
     ``name`` is the id of the variant without expansions and options; None if the title may be used.
     """
-    of_file = variant.id.endswith(
-        ".toml"
-    )  # as a file, it may change the base of its game without saying so
+    # as a file, it may change the base of its game without saying so
+    of_file = variant.id.endswith(".toml")
     extended = (variant.extends or (variant.game if of_file else "")).split("+")[0]
     bases = {name, extended if "/" in extended else f"{extended}/base"}
     owners = _owned_titles().get(looks_of(variant.title), [])

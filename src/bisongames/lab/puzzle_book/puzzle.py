@@ -18,6 +18,7 @@ from bisongames.engine.loader import load
 from bisongames.engine.matches.links import read_link
 from bisongames.engine.positions.state import Game, State
 from bisongames.lab.advice.advice import AdvisedChoice
+from bisongames.lab.value_checks import structure
 
 FOLDER: Final = "bisongames.lab.puzzle_book"
 
@@ -114,14 +115,6 @@ class Puzzle(HelpfulValue):
         """The puzzle as plain data."""
         return asdict(self)
 
-    @classmethod
-    def of(cls, plain: dict[str, Any]) -> Puzzle:
-        """The puzzle of plain data."""
-        choices = tuple(
-            JudgedChoice(**{**each, "reasons": tuple(each["reasons"])}) for each in plain["choices"]
-        )
-        return cls(**{**plain, "choices": choices, "rules": tuple(plain["rules"])})
-
 
 def puzzles(game: Game | str) -> tuple[Puzzle, ...]:
     """The puzzles of a game that come with the library; none for games of other packages.
@@ -139,7 +132,7 @@ def puzzles(game: Game | str) -> tuple[Puzzle, ...]:
 
 def read_puzzles(text: str) -> tuple[Puzzle, ...]:
     """The puzzles of a file."""
-    return tuple(map(Puzzle.of, json.loads(text)))
+    return tuple(structure(plain, Puzzle) for plain in json.loads(text))
 
 
 def write_puzzles(puzzles: Iterable[Puzzle]) -> str:

@@ -120,12 +120,8 @@ def plays_better(state: State, best: Action, tempting: Action, seed: int) -> boo
 
 def _played(state: State, player: int, action: Action, seed: str) -> float:
     """The final lead of a player in points, after greedy bots have played on."""
-    cursor, luck, bot = (
-        state.sample(player, Random(seed)).cursor(),
-        Random(f"{seed} luck"),
-        Greedy(),
-    )
-    rng = Random(f"{seed} bots")
+    cursor, bot = state.sample(player, Random(seed)).cursor(), Greedy()
+    luck, rng = Random(f"{seed} luck"), Random(f"{seed} bots")
     cursor.advance(action)
     while (actor := cursor.actor) is not None:
         if actor == CHANCE:

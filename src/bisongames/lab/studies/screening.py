@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing, nullcontext
 from typing import Any, Final, Unpack
@@ -12,7 +13,6 @@ from bisongames.engine.loader import with_options
 from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook.options import Kind, extremes, kinds_of
 from bisongames.lab.design.arguments import (
-    MOST_MATCHES,
     Experiment,
     StudyArguments,
     VariantLike,
@@ -70,6 +70,7 @@ def screen(
             and as in :func:`compare`.
     """
     check_arguments("screen", playing)
+    require_statistics()
     if given := [name for name in _NOT_SCREENED if playing.get(name)]:
         raise SetupError(f"screen() takes no {given[0]}")
     game = game_of(variant)
@@ -84,6 +85,8 @@ def screen(
             f"matches: {len(levels)} options and their pairs need {least} matches or more, got {matches}; or name fewer options"
         )
     points, left_out = _points(game, levels, columns, size)
+    # Seats and start players go round with the numbers of matches: in the order of the design they would be mixed up with options.
+    random.Random(f"screen {playing.get('seed', 0)}").shuffle(points)
     details = {"points": [plain_point(point) for point, _ in points], "skipped": skipped}
     experiment = _experiment([each for _, each in points], details, matches, playing)
     file = None
@@ -194,14 +197,11 @@ def _experiment(
     playing: StudyArguments,
 ) -> Experiment:
     """The experiment whose variants are the combinations."""
-    require_statistics()
     rest: dict[str, Any] = {**playing, "matches": matches}
     rest["metrics"] = playing.get("metrics") or USUAL
     experiment = experiment_of("screen", games, details, **rest)
     if late := [name for name in experiment.design.metrics or () if name in BY_CHANCES]:
         raise SetupError(f"{late[0]}: chances are worked out from many matches of one variant")
-    if experiment.design.matches > MOST_MATCHES:
-        raise SetupError(f"matches must be at most {MOST_MATCHES}")
     check_playable(experiment)
     return experiment
 
