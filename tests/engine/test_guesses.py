@@ -206,6 +206,17 @@ def test_an_idle_option_leaves_every_rule_as_it_is(id: str) -> None:
                 assert bisongames.load(game, {name: value}).rules == game.rules, name
 
 
+@pytest.mark.parametrize(
+    "more", ["", "+seasons", "+soul-of-the-prairie", "+seasons+soul-of-the-prairie"]
+)
+def test_only_one_of_the_two_numbers_of_opening_cards_has_an_effect(more: str) -> None:
+    game = bisongames.load(f"natives/base{more}")
+    for name in ("opening_cards", "opening_cards_seasons_and_soul"):
+        other = bisongames.load(game, {name: 7})
+        differs = other.rules != game.rules
+        assert differs == (name not in game.idle_options), name
+
+
 def test_advice_names_the_fields_of_a_choice() -> None:
     advice: Any = lab.advise(PLAYED.at(3), budget=4)
     with pytest.raises(AttributeError, match=r"use choice\.tried"):

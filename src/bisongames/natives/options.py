@@ -29,10 +29,15 @@ class Options(NamedValues):
     """The numbers of the rulebook that are not on cards, and the switches of our rulings."""
 
     replenish: int = option(WholeNumber(1, 10), "cards that step 1 reveals")
-    opening_cards: int = option(WholeNumber(0, 20), "cards in the prairie at the start")
+    opening_cards: int = option(
+        WholeNumber(0, 20),
+        "cards in the prairie at the start",
+        counts_with=lambda expansions: not {"seasons", "soul-of-the-prairie"} <= {*expansions},
+    )
     opening_cards_seasons_and_soul: int = option(
         WholeNumber(0, 20),
         "cards in the prairie at the start, with the Seasons and the Soul of the Prairie",
+        counts_with={"seasons", "soul-of-the-prairie"}.issubset,
     )
     cards_below_winter: int = option(WholeNumber(0, 20), "cards below winter in the stack")
     captive_points: int = option(WholeNumber(0, 5), "points for a captive")

@@ -299,15 +299,28 @@ class OptionFacts(HelpfulValue):
     schema: dict[str, object] = attrs.field(hash=False)
 
 
-def option(kind: Kind, about: str, missing: object = None) -> Any:
+def option(
+    kind: Kind,
+    about: str,
+    missing: object = None,
+    counts_with: Callable[[Collection[str]], bool] = lambda expansions: True,
+) -> Any:
     """An attrs field of an ``Options`` class.
 
     Args:
         kind: its allowed values.
         about: one line about it.
         missing: the value in variants that were saved before there was this option.
+        counts_with: whether it has an effect with these expansions; by default its rules alone tell that.
     """
-    return attrs.field(metadata={"kind": kind, "about": about, "missing": missing})
+    facts = {"kind": kind, "about": about, "missing": missing, "counts_with": counts_with}
+    return attrs.field(metadata=facts)
+
+
+def options_that_count(options_type: type, expansions: Collection[str]) -> frozenset[str]:
+    """The options of a game that have an effect with these expansions."""
+    fields = attrs.fields(options_type)
+    return frozenset(f.name for f in fields if f.metadata["counts_with"](expansions))
 
 
 def with_later_options(options_type: type, values: Mapping[str, object]) -> dict[str, object]:

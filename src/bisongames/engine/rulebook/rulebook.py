@@ -45,7 +45,7 @@ from bisongames.engine.rulebook.chapters import (
 )
 from bisongames.engine.rulebook.glossary import COMMON, Term, read_glossary, read_questions
 from bisongames.engine.rulebook.lifted_rules import all_lifted, is_replaced
-from bisongames.engine.rulebook.options import kinds_of
+from bisongames.engine.rulebook.options import kinds_of, options_that_count
 from bisongames.engine.rulebook.rule_search import RuleSearch
 from bisongames.engine.rulebook.usual_lengths import read_usual_lengths
 from bisongames.engine.rulebook.variant import Variant
@@ -398,6 +398,7 @@ class Ruleset:
         subjects = [(name, rule) for rule in every for name in (*rule.about, *rule.value_names)]
         switches = {name for expansion in book.expansions for name, _ in expansion.when}
         felt = {name for name, rule in subjects if self._depends_on(rule, name)}
+        felt &= options_that_count(book.options, self.expansions)
         return frozenset(
             {name for name, _ in subjects} & {*kinds_of(book.options)} - switches - felt
         )
