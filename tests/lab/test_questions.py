@@ -57,6 +57,10 @@ def test_a_rule_without_effect_is_never_called_a_difference(race):
     ("variants", "why"),
     [
         (["natives", "natives"], "natives/base can differ: they have the same rules"),
+        (
+            ["natives", "natives+opening_cards_seasons_and_soul=8"],
+            "opening_cards_seasons_and_soul has no effect here",
+        ),
         (["natives", "natives+absent_warriors=0"], "absent_warriors has no effect here"),
         (["catan", "catan+vp_to_win=8", "catan+hunt_points=3"], "hunt_points has no effect here"),
         (
