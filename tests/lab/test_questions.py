@@ -771,7 +771,7 @@ WITHOUT_EFFECT = {
     *("absent_warriors", "directions", "friendly_points"),
     *("friendly_robber", "great_food_per_turn", "herd_chooser", "herd_step", "herds"),
     *("hunt_points", "hunt_scoring", "hunter_move_cost", "hunters_per_player"),
-    *("knowledge_full_strength", "knowledge_limit"),
+    *("knowledge_full_strength", "knowledge_limit", "opening_cards_seasons_and_soul"),
     *("production_factor", "season_choice", "seasons_known"),
     *("settlement_move_cost", "settlement_moves"),
 }

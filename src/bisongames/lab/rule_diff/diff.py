@@ -80,7 +80,7 @@ def _options(one: Game, other: Game, changed: frozenset[str]) -> Iterator[Change
             games = [g for g, mine in ((one, before), (other, after)) if name in mine]
             idle = all(name in game.idle_options for game in games)
             rule = None if idle else _rule(name, games, changed)
-            idle = idle or rule is None and any(_has_rules_about(name, game) for game in games)
+            idle = idle or (rule is None and any(_has_rules_about(name, game) for game in games))
             yield Change(name, old, new, rule, lines[name], without_effect=idle)
 
 
