@@ -8,7 +8,7 @@ import pytest
 import bisongames
 from bisongames.engine.core.errors import UnknownRule
 from bisongames.engine.rulebook.glossary import read_questions
-from bisongames.engine.rulebook.rule_search import is_near, stem, words_of
+from bisongames.engine.rulebook.word_stems import is_near, stem, words_of
 from bisongames.engine.variants.catalogue import game_ids
 
 QUESTIONS = json.loads(Path(__file__).with_name("rule_questions.json").read_text(encoding="utf-8"))
@@ -25,6 +25,27 @@ def test_the_right_rule_is_among_the_first_three_for_90_of_100_questions() -> No
     late = {question: place for question, place in places.items() if place > 3}
     assert len(QUESTIONS) == 100
     assert len(late) <= 10, late
+
+
+@pytest.mark.parametrize(
+    ("question", "rule"),
+    [
+        ("can I play it now?", "CA-5ai"),
+        ("I bought one, can I play it now?", "CA-5ai"),
+        ("how do I get a knight?", "CA-5ae"),
+    ],
+)
+def test_a_rule_that_answers_the_very_question_is_found_first(question: str, rule: str) -> None:
+    assert bisongames.load("catan/bison").find_rules(question)[0].id == rule
+
+
+@pytest.mark.parametrize("id", ["wind_river/base", "bison/expansion-2", "natives/base", "catan"])
+def test_each_rule_is_first_for_the_questions_that_it_answers(id: str) -> None:
+    game = bisongames.load(id)
+    listed = read_questions(game.rulebook.package).items()
+    asked = [(rule, q) for rule, text in listed if game.has_rule(rule) for q in text.split(",")]
+    late = [(rule, q) for rule, q in asked if game.find_rules(q)[0].id != rule]
+    assert len(late) < len(asked) / 20, late  # some words are listed for two rules
 
 
 @pytest.mark.parametrize(

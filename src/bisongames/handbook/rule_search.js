@@ -7,6 +7,7 @@ function ruleSearch(rules, data) {
   const stems = new Map();
   const meanings = new Map();
   const told = new Map();
+  const asked = new Map();
   let longest = 1;
 
   const wordsOf = (text) => (text.toLowerCase().replace(/['’]/g, "").match(/[a-z0-9]+/g) || []).map((word) => settings.numbers[word] || word);
@@ -63,6 +64,13 @@ function ruleSearch(rules, data) {
   });
 
   const add = (map, key, value) => map.set(key, (map.get(key) || 0) + value);
+  rules.forEach((rule, number) => {
+    for (const words of (data.questions[rule.id] || "").split(",").map(wordsOf)) {
+      const key = words.map(stem).join(" ");
+      if (key) asked.set(key, [...(asked.get(key) || []), number]);
+    }
+  });
+
   const counts = rules.map((rule) => {
     const count = new Map();
     for (const [text, share] of [[rule.text, 1], [rule.above, settings.heading], [data.questions[rule.id] || "", settings.question]]) {
@@ -112,11 +120,23 @@ function ruleSearch(rules, data) {
     return found.sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([number]) => rules[number]);
   }
 
+  function answers(text) {
+    const all = wordsOf(text).map(stem);
+    const found = new Set();
+    for (let begin = 0; begin < all.length; begin += 1) {
+      for (let end = begin + Math.min(settings.least_asked, all.length); end <= all.length; end += 1) {
+        for (const number of asked.get(all.slice(begin, end).join(" ")) || []) found.add(number);
+      }
+    }
+    return found;
+  }
+
   function find(text) {
     const totals = new Map();
     const spans = spansOf(text.slice(0, settings.longest));
     for (const span of spans) for (const [number, score] of rated(span)) add(totals, number, score);
     for (const pair of pairsOf(spans)) for (const [number, score] of scoresOf(pair)) add(totals, number, settings.pair * score);
+    for (const number of answers(text.slice(0, settings.longest))) totals.set(number, settings.asked * (totals.get(number) || 0));
     return ordered([...totals]);
   }
 

@@ -1,17 +1,16 @@
 """Finds rules by questions in players' own words.
 
 A word of the question counts for a rule if its stem, or another word of the same meaning, is in the rule, in the headings above it or in
-the questions that it answers. Rare words count more than frequent ones (Okapi BM25), and neighboring words more than separate ones.
+the questions that it answers. Rare words count more than frequent ones (Okapi BM25), neighboring words more than separate ones, and a rule that
+answers the very question more than all.
 ``handbook/rule_search.js`` ranks in the same way on pages.
 """
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
-from functools import cache
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import log, sqrt
 from typing import Final
 
@@ -20,22 +19,7 @@ from attrs import frozen
 from bisongames.engine.core.rule_sections import group_by_heading
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.rulebook.glossary import Term
-
-_STOP: Final = """
-a about actually after all allowed already also although am an and any anybody anyone anything are
-arent as at be because been being but by can cannot cant come comes could did do does doing done
-dont during each else even ever every first for from get gets getting go goes going got had happen
-happens has have having he her here him his how i if in instead into is isnt it its just like long
-lot many may me might mine much must my need needed needs not now of off on once one only onto or
-our out over re really s shall she should so some somebody someone something somewhere still stuff
-such t than that the their them then there these they thing things this those through to too until
-up us use using via want wants was way we were what whatever whats when where whether which while
-who whom whose why will with within without wont would yes you your yours
-"""
-STOP: Final = frozenset(_STOP.split())
-"""Words that do not say what a question is about, except as parts of a phrase."""
-_NAMES: Final = "two three four five six seven eight nine ten eleven twelve"
-NUMBERS: Final = {name: str(number) for number, name in enumerate(_NAMES.split(), 2)}
+from bisongames.engine.rulebook.word_stems import NUMBERS, STOP, is_near, stem, words_of
 
 # What a match counts, compared with a word in the text of a rule
 SYNONYM: Final = 0.7
@@ -44,6 +28,10 @@ PAIR: Final = 0.4
 IN_HEADING: Final = 0.3
 IN_QUESTION: Final = 1.2
 DEFINED: Final = 1.0
+ASKED: Final = 2.0
+"""How much more a rule counts if one of its questions is asked word for word."""
+LEAST_ASKED: Final = 3
+"""The number of words that such a question needs where it is only a part of what is asked."""
 
 # The parameters of BM25: how soon repetitions stop counting, and how much a long text counts against a rule
 SATURATION: Final = 1.5
@@ -70,6 +58,8 @@ SETTINGS: Final[Mapping[str, object]] = {
     "heading": IN_HEADING,
     "question": IN_QUESTION,
     "defined": DEFINED,
+    "asked": ASKED,
+    "least_asked": LEAST_ASKED,
     "saturation": SATURATION,
     "length": LENGTH,
     "longest": LONGEST,
@@ -121,6 +111,8 @@ class RuleSearch:
         """The stem of every known word."""
         self._meanings: dict[tuple[str, ...], list[str]] = {}
         self._longest = 1
+        self._asked: dict[tuple[str, ...], set[int]] = defaultdict(set)
+        """The rules that answer a question, by the stems of all its words."""
         told: dict[str, list[str]] = defaultdict(list)
         for number, term in enumerate(terms):
             meaning = f"={number}"
@@ -132,6 +124,8 @@ class RuleSearch:
         for headings, run in group_by_heading(rules, sections):
             above = " ".join(heading.name for heading in headings)
             for rule in run:
+                for phrase in filter(None, map(words_of, questions.get(rule.id, "").split(","))):
+                    self._asked[tuple(map(stem, phrase))].add(len(self._rules))
                 self._rules.append(rule)
                 self._above.append(above)
                 count = self._counts(rule.text, above, questions.get(rule.id, ""))
@@ -183,7 +177,19 @@ class RuleSearch:
         for pair in _pairs(spans):
             for number, score in self._scores.get(pair, {}).items():
                 totals[number] += PAIR * score
+        for number in self._answers(text[:LONGEST]):
+            totals[number] *= ASKED
         return self._best(totals)
+
+    def _answers(self, text: str) -> set[int]:
+        """The rules one of whose questions a text asks word for word."""
+        stems = [*map(stem, words_of(text))]
+        return {
+            number
+            for begin, end in combinations(range(len(stems) + 1), 2)
+            if end - begin >= min(LEAST_ASKED, len(stems))
+            for number in self._asked.get(tuple(stems[begin:end]), ())
+        }
 
     def related(self, rule: Rule) -> tuple[Rule, ...]:
         """The rules that have most in common with a rule, the nearest first."""
@@ -252,44 +258,6 @@ class RuleSearch:
             if is_near(word, name) or is_near(own, known)
         }
         return [Span((known,), tuple(self._meanings.get((known,), ()))) for known in near]
-
-
-def words_of(text: str) -> list[str]:
-    """The words of a text in lower case, without apostrophes, and with numbers as digits."""
-    words = re.findall(r"[a-z0-9]+", re.sub(r"['’]", "", text.casefold()))
-    return [NUMBERS.get(word, word) for word in words]
-
-
-@cache
-def stem(word: str) -> str:
-    """A word without its ending: ``supply`` for supplies, supplied and supplying."""
-    if len(word) > 4 and word.endswith(("ies", "ied")):
-        return word[:-3] + "y"
-    if len(word) > 4 and re.search(r"(s|x|ch|sh|to|ro|lo)es$", word):
-        word = word[:-2]
-    elif len(word) > 3 and re.search(r"[^sui]s$", word):
-        word = word[:-1]
-    for ending in ("ing", "ed"):
-        rest = word.removesuffix(ending)
-        if word != rest and len(rest) > 2 and re.search(r"[aeiouy]", rest) and rest[-1] != "e":
-            return re.sub(r"([bdfgmnprt])\1$", r"\1", rest)
-    if len(word) > 3 and word.endswith("ied"):
-        word = word[:-1]
-    if len(word) > 6 and word.endswith("ly"):
-        word = word[:-2]
-    return word[:-1] if len(word) > 3 and word.endswith("e") else word
-
-
-def is_near(a: str, b: str) -> bool:
-    """Whether two words differ by one letter, or by two neighboring letters that have changed places."""
-    if abs(len(a) - len(b)) > 1:
-        return False
-    at = 0
-    while at < min(len(a), len(b)) and a[at] == b[at]:
-        at += 1
-    one, other = a[at:], b[at:]
-    swapped = one[:2] == other[:2][::-1] and one[2:] == other[2:]
-    return swapped or one[1:] in (other, other[1:]) or one == other[1:]
 
 
 def _pairs(spans: list[Span]) -> list[str]:

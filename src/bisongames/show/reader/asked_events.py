@@ -12,7 +12,7 @@ from bisongames import show
 from bisongames.engine.core.actions import events_seen_by
 from bisongames.engine.matches.history import MatchMove
 from bisongames.engine.matches.match import Match
-from bisongames.engine.rulebook.rule_search import STOP, stem, words_of
+from bisongames.engine.rulebook.word_stems import STOP, stem, words_of
 from bisongames.show.games import speech_of
 from bisongames.show.language import ENGLISH
 from bisongames.show.reader.asked_by import plain_question, viewer_of

@@ -10,7 +10,7 @@ from bisongames import show
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook.glossary import Term
-from bisongames.engine.rulebook.rule_search import STOP, stem, words_of
+from bisongames.engine.rulebook.word_stems import STOP, stem, words_of
 from bisongames.show.reader.asked_by import plain_question
 
 RULES: Final = 3

@@ -10,7 +10,7 @@ from typing import Final
 from attrs import fields, has
 
 from bisongames.engine.core.text_helpers import join_list
-from bisongames.engine.rulebook.rule_search import stem, words_of
+from bisongames.engine.rulebook.word_stems import stem, words_of
 from bisongames.engine.views.view import View
 from bisongames.show.reader.asked_by import plain_question, viewer_of
 from bisongames.show.reader.asked_rules import rules_told

@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 
 from bisongames import show
 from bisongames.engine.core.actions import all_actions, fields_of
-from bisongames.engine.rulebook.rule_search import NUMBERS, is_near, stem
+from bisongames.engine.rulebook.word_stems import NUMBERS, is_near, stem
 from bisongames.show.reader.choice_list import ChoiceList, NumberedChoice, tokens, word_of
 from bisongames.show.reader.word_order import DIRECTED, Fit, best_fits
 
