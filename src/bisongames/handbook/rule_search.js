@@ -4,6 +4,7 @@
 function ruleSearch(rules, data) {
   const { settings } = data;
   const stop = new Set(settings.stop.split(" "));
+  const articles = new Set(settings.articles.split(" "));
   const stems = new Map();
   const meanings = new Map();
   const told = new Map();
@@ -35,7 +36,7 @@ function ruleSearch(rules, data) {
     return swapped || one.slice(1) === other || one.slice(1) === other.slice(1) || one === other.slice(1);
   }
 
-  function spansOf(text) {
+  function allSpansOf(text) {
     const words = wordsOf(text);
     const all = words.map(stem);
     const spans = [];
@@ -44,11 +45,14 @@ function ruleSearch(rules, data) {
       while (size > 1 && !meanings.has(all.slice(at, at + size).join(" "))) size -= 1;
       const kept = all.slice(at, at + size).filter((_, place) => !stop.has(words[at + place]));
       const meant = meanings.get(all.slice(at, at + size).join(" ")) || [];
-      if (kept.length || meant.length) spans.push({ stems: kept, meanings: meant, name: meant[0] || kept[0], word: size === 1 ? words[at] : "" });
+      const word = size === 1 ? words[at] : "";
+      spans.push({ stems: kept, meanings: meant, name: meant[0] || kept[0] || word, word });
       at += size;
     }
     return spans;
   }
+  const spansOf = (text) => allSpansOf(text).filter((span) => span.stems.length || span.meanings.length);
+  const phraseOf = (text) => allSpansOf(text).filter((span) => !articles.has(span.word)).map((span) => span.name);
   const pairsOf = (spans) => spans.slice(1).map((span, at) => `${spans[at].name} ${span.name}`);
 
   data.terms.forEach(([phrases, ids], number) => {
@@ -65,9 +69,9 @@ function ruleSearch(rules, data) {
 
   const add = (map, key, value) => map.set(key, (map.get(key) || 0) + value);
   rules.forEach((rule, number) => {
-    for (const words of (data.questions[rule.id] || "").split(",").map(wordsOf)) {
-      const key = words.map(stem).join(" ");
-      if (key) asked.set(key, [...(asked.get(key) || []), number]);
+    for (const names of (data.questions[rule.id] || "").split(",").map(phraseOf)) {
+      const key = names.join(" ");
+      asked.set(key, [...(asked.get(key) || []), number]);
     }
   });
 
@@ -121,11 +125,11 @@ function ruleSearch(rules, data) {
   }
 
   function answers(text) {
-    const all = wordsOf(text).map(stem);
+    const names = phraseOf(text);
     const found = new Set();
-    for (let begin = 0; begin < all.length; begin += 1) {
-      for (let end = begin + Math.min(settings.least_asked, all.length); end <= all.length; end += 1) {
-        for (const number of asked.get(all.slice(begin, end).join(" ")) || []) found.add(number);
+    for (let begin = 0; begin < names.length; begin += 1) {
+      for (let end = begin + Math.min(settings.least_asked, names.length); end <= names.length; end += 1) {
+        for (const number of asked.get(names.slice(begin, end).join(" ")) || []) found.add(number);
       }
     }
     return found;

@@ -14,6 +14,7 @@ from bisongames.engine.core.rule_sections import Heading, group_by_heading
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.loader import load
 from bisongames.engine.positions.state import Game
+from bisongames.engine.rulebook.rule_search import NO_WEIGHTS
 
 if TYPE_CHECKING:
     from bisongames.lab.rule_diff.diff_text import RuleChange
@@ -24,8 +25,10 @@ MOST: Final = 8
 _OTHER_ID: Final = re.compile(r"[A-Z]{2,3}-R?[0-9][a-zA-Z0-9.]*")
 
 
-def say_rules_about(game: Game, wanted: str) -> None:
+def say_rules_about(game: Game, wanted: str, weights: Mapping[str, float] = NO_WEIGHTS) -> None:
     """Prints the rules for ``all``, an id, a section or a question; for an empty text, the list of sections.
+
+    ``weights``: how much more than others rules count for a question, by their ids.
 
     Raises:
         UnknownRule, InputError: if nothing matches; names the nearest ids.
@@ -48,7 +51,7 @@ def say_rules_about(game: Game, wanted: str) -> None:
         say_origin(rule)
         say_related(game, rule)
     else:
-        say_found_rules(game, wanted)
+        say_found_rules(game, wanted, weights=weights)
 
 
 def _is_id(text: str, game: Game) -> bool:
@@ -120,14 +123,18 @@ def heading(each: Heading) -> str:
     return f"Section {each.number}" + (f": {each.name}" if each.name else "")
 
 
-def say_found_rules(game: Game, question: str, id: str = "") -> None:
+def say_found_rules(
+    game: Game, question: str, id: str = "", weights: Mapping[str, float] = NO_WEIGHTS
+) -> None:
     """Prints the rules that a question is about, the best first; ``id`` limits the search to a section or rule.
+
+    ``weights``: how much more than others rules count, by their ids.
 
     Raises:
         InputError: if no rule is found; names the known words.
     """
     allowed = section_of(game, id) or [find_rule(game, id)]
-    found = [rule for rule in game.find_rules(question) if rule in allowed]
+    found = [rule for rule in game.find_rules(question, weights) if rule in allowed]
     if not found:
         known = ", ".join(game.rule_words)
         raise InputError(f"no rule here is about {short_text(question)!r}; known words: {known}")

@@ -24,6 +24,7 @@ from bisongames.engine.core.refusals import IllegalAction
 from bisongames.show.board_legend import own_seat, signs
 from bisongames.show.reader.asked_moment import asks_for_advice
 from bisongames.show.reader.choice_list import word_of
+from bisongames.show.reader.moment_rules import rule_weights
 from bisongames.show.reader.typed_action import (
     Unclear,
     nearest_word,
@@ -244,8 +245,10 @@ class TableCommands:
         self.show(name or "All", lambda: say_card(self.session.match.game, name))
 
     def do_rule(self, wanted: str) -> None:
-        """Shows rules."""
-        self.show(wanted or "All", lambda: say_rules_about(self.session.match.game, wanted))
+        """Shows rules, for a question first those of the moment."""
+        state = self.session.match.state
+        weights = rule_weights(state)
+        self.show(wanted or "All", lambda: say_rules_about(state.game, wanted, weights))
 
     def teacher(self) -> Teacher:
         """The teacher of the people at the table.

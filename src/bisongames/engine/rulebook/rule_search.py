@@ -19,7 +19,7 @@ from attrs import frozen
 from bisongames.engine.core.rule_sections import group_by_heading
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.rulebook.glossary import Term
-from bisongames.engine.rulebook.word_stems import NUMBERS, STOP, is_near, stem, words_of
+from bisongames.engine.rulebook.word_stems import ARTICLES, NUMBERS, STOP, is_near, stem, words_of
 
 # What a match counts, compared with a word in the text of a rule
 SYNONYM: Final = 0.7
@@ -31,7 +31,7 @@ DEFINED: Final = 1.0
 ASKED: Final = 2.0
 """How much more a rule counts if one of its questions is asked word for word."""
 LEAST_ASKED: Final = 3
-"""The number of words that such a question needs where it is only a part of what is asked."""
+"""The number of words, without articles, that such a question needs where it is only a part of what is asked."""
 
 # The parameters of BM25: how soon repetitions stop counting, and how much a long text counts against a rule
 SATURATION: Final = 1.5
@@ -49,8 +49,11 @@ SAME_HEADING: Final = 1.5
 """How much more two rules are related if they are under the same heading."""
 
 
+NO_WEIGHTS: Final[Mapping[str, float]] = {}
+
 SETTINGS: Final[Mapping[str, object]] = {
     "stop": " ".join(sorted(STOP)),
+    "articles": " ".join(sorted(ARTICLES)),
     "numbers": NUMBERS,
     "synonym": SYNONYM,
     "misspelled": MISSPELLED,
@@ -83,7 +86,7 @@ class Span:
     @property
     def name(self) -> str:
         """One name for it and its synonyms, to which pairs of neighbors refer."""
-        return self.meanings[0] if self.meanings else self.stems[0]
+        return self.meanings[0] if self.meanings else self.stems[0] if self.stems else self.word
 
 
 class RuleSearch:
@@ -112,7 +115,7 @@ class RuleSearch:
         self._meanings: dict[tuple[str, ...], list[str]] = {}
         self._longest = 1
         self._asked: dict[tuple[str, ...], set[int]] = defaultdict(set)
-        """The rules that answer a question, by the stems of all its words."""
+        """The rules that answer a question, by the names of all its spans but articles."""
         told: dict[str, list[str]] = defaultdict(list)
         for number, term in enumerate(terms):
             meaning = f"={number}"
@@ -124,8 +127,8 @@ class RuleSearch:
         for headings, run in group_by_heading(rules, sections):
             above = " ".join(heading.name for heading in headings)
             for rule in run:
-                for phrase in filter(None, map(words_of, questions.get(rule.id, "").split(","))):
-                    self._asked[tuple(map(stem, phrase))].add(len(self._rules))
+                for names in map(self._phrase, questions.get(rule.id, "").split(",")):
+                    self._asked[names].add(len(self._rules))
                 self._rules.append(rule)
                 self._above.append(above)
                 count = self._counts(rule.text, above, questions.get(rule.id, ""))
@@ -167,8 +170,11 @@ class RuleSearch:
                 scores[term][number] = rarity * times * (SATURATION + 1) / (times + damping)
         return scores
 
-    def find(self, text: str) -> tuple[Rule, ...]:
-        """The rules that a question is about, the best first; () if it contains no known word."""
+    def find(self, text: str, weights: Mapping[str, float] = NO_WEIGHTS) -> tuple[Rule, ...]:
+        """The rules that a question is about, the best first; () if it contains no known word.
+
+        ``weights``: by the id of a rule, how much more or less it counts than others, 1 if it is missing.
+        """
         totals: dict[int, float] = defaultdict(float)
         spans = self._spans(text[:LONGEST])
         for span in spans:
@@ -179,16 +185,16 @@ class RuleSearch:
                 totals[number] += PAIR * score
         for number in self._answers(text[:LONGEST]):
             totals[number] *= ASKED
-        return self._best(totals)
+        return self._best({n: t * weights.get(self._rules[n].id, 1) for n, t in totals.items()})
 
     def _answers(self, text: str) -> set[int]:
         """The rules one of whose questions a text asks word for word."""
-        stems = [*map(stem, words_of(text))]
+        names = self._phrase(text)
         return {
             number
-            for begin, end in combinations(range(len(stems) + 1), 2)
-            if end - begin >= min(LEAST_ASKED, len(stems))
-            for number in self._asked.get(tuple(stems[begin:end]), ())
+            for begin, end in combinations(range(len(names) + 1), 2)
+            if end - begin >= min(LEAST_ASKED, len(names))
+            for number in self._asked.get(names[begin:end], ())
         }
 
     def related(self, rule: Rule) -> tuple[Rule, ...]:
@@ -216,8 +222,16 @@ class RuleSearch:
         found.sort(key=lambda number: (-totals[number], number))
         return tuple(self._rules[number] for number in found)
 
+    def _phrase(self, text: str) -> tuple[str, ...]:
+        """The names of the words and known phrases of a text in order, without articles."""
+        return tuple(span.name for span in self._all_spans(text) if span.word not in ARTICLES)
+
     def _spans(self, text: str) -> list[Span]:
         """The words of a text, those that form a known phrase together, without other stop words."""
+        return [span for span in self._all_spans(text) if span.stems or span.meanings]
+
+    def _all_spans(self, text: str) -> list[Span]:
+        """The words of a text, those that form a known phrase together."""
         words = words_of(text)
         stems = [*map(stem, words)]
         spans, at = [], 0
@@ -228,9 +242,7 @@ class RuleSearch:
             here = range(at, at + size)
             kept = tuple(stems[place] for place in here if words[place] not in STOP)
             meanings = self._meanings.get(tuple(stems[at : at + size]), ())
-            if kept or meanings:
-                word = words[at] if size == 1 else ""
-                spans.append(Span(kept, tuple(meanings), word))
+            spans.append(Span(kept, tuple(meanings), words[at] if size == 1 else ""))
             at += size
         return spans
 

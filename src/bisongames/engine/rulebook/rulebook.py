@@ -46,7 +46,7 @@ from bisongames.engine.rulebook.chapters import (
 from bisongames.engine.rulebook.glossary import COMMON, Term, read_glossary, read_questions
 from bisongames.engine.rulebook.lifted_rules import all_lifted, is_replaced
 from bisongames.engine.rulebook.options import kinds_of, options_that_count
-from bisongames.engine.rulebook.rule_search import RuleSearch
+from bisongames.engine.rulebook.rule_search import NO_WEIGHTS, RuleSearch
 from bisongames.engine.rulebook.usual_lengths import read_usual_lengths
 from bisongames.engine.rulebook.variant import Variant
 
@@ -410,12 +410,16 @@ class Ruleset:
             rule in self.printed and others.in_force(self.values) and not self._is_out(rule)
         )
 
-    def find_rules(self, text: str) -> tuple[Rule, ...]:
+    def find_rules(self, text: str, weights: Mapping[str, float] = NO_WEIGHTS) -> tuple[Rule, ...]:
         """The rules in force that a question in a player's own words is about, the best first; () if it has no known word.
 
         Words may be inflected, synonyms from the glossary of the game, or misspelled by one letter.
+
+        Args:
+            text: the question.
+            weights: by the id of a rule, how much more or less it counts than others, such as 1.4; 1 if it is missing.
         """
-        return self._search.find(text)
+        return self._search.find(text, weights)
 
     def related_rules(self, id: str) -> tuple[Rule, ...]:
         """The rules in force that have most in common with a rule, the nearest first.

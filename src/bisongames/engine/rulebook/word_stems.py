@@ -19,6 +19,9 @@ who whom whose why will with within without wont would yes you your yours
 """
 STOP: Final = frozenset(_STOP.split())
 """Words that do not say what a question is about, except as parts of a phrase."""
+_ARTICLES: Final = "a an the this that these those my your our any some"
+ARTICLES: Final = frozenset(_ARTICLES.split())
+"""Words that make no difference to a question."""
 _NAMES: Final = "two three four five six seven eight nine ten eleven twelve"
 NUMBERS: Final = {name: str(number) for number, name in enumerate(_NAMES.split(), 2)}
 

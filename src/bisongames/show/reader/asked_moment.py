@@ -20,7 +20,7 @@ _ADVICE: Final = (
     rf"what (should|shall|would|ought|do|am|are){_NOW} {_WE}( supposed| meant| going)?( to)? {_DO}{_NOW}",
     rf"what to do{_NOW}",
     rf"(where|what|which \S+) (should|shall|would) {_WE}( \w+)?{_NOW}",
-    rf"what('s| is| would be) (a |the |my )?(good|best|right|clever|next) (move|choice|thing|action|option|play)( to do)?{_NOW}",
+    rf"what('s| is| would be) (a |the |my )?(good|best|right|clever|next) (move|choice|thing|action|option|play|place|spot|field|corner|hex)( to do)?{_NOW}",
     rf"which (move|choice|one|action|option)s? (is|are|would be|should {_WE} \w+)( the)?( best| good)?{_NOW}",
     r"what (do|would|can) you (suggest|recommend|advise|do|propose)",
     r"(i do not|i don't|dont|don't|no) (know|idea|clue)( what)?( i (should|can|could|must))?( to)?( do| play)?",

@@ -8,10 +8,11 @@ from typing import Final
 
 from bisongames import show
 from bisongames.engine.core.rules import Rule
-from bisongames.engine.positions.state import Game
+from bisongames.engine.positions.state import Game, State
 from bisongames.engine.rulebook.glossary import Term
 from bisongames.engine.rulebook.word_stems import STOP, stem, words_of
 from bisongames.show.reader.asked_by import plain_question
+from bisongames.show.reader.moment_rules import rule_weights
 
 RULES: Final = 3
 """Maximum number of rules that an answer names."""
@@ -35,10 +36,17 @@ _BARS: Final = re.compile(
 _UNLESS: Final = re.compile(r"\b(unless|only|if|while|except|more than|when|before|until)\b")
 
 
-def rules_told(text: str, game: Game) -> list[str]:
-    """The rules that a question is about, each with its id: the best known word first, with what it means."""
-    found = [rule for rule in game.find_rules(text) if rule.status != "general"]
+def rules_told(text: str, position: Game | State) -> list[str]:
+    """The rules that a question is about, each with its id: the best known word first, with what it means.
+
+    ``position``: the game, or where the question is asked, whose decision the rules found first are about.
+    """
+    game, weights = (
+        (position.game, rule_weights(position)) if isinstance(position, State) else (position, {})
+    )
+    found = [rule for rule in game.find_rules(text, weights) if rule.status != "general"]
     meaning, defined = _defined(text, game)
+    defined = sorted(defined, key=lambda rule: weights.get(rule.id, 1) < 1)
     told = [*dict.fromkeys((*defined, *found))][:RULES]
     answer = [_cited(rule) for rule in told]
     if told and _is_barred(text, told[0]):

@@ -41,7 +41,7 @@ def pieces_told(text: str, choices: ChoiceList) -> str:
     if where:
         kind = _kind(where["thing"], pieces, choices)
         return f"Your {kind}: {_places_told(pieces[kind])}." if kind else ""
-    told = rules_told(ELIMINATED, choices.state.game)
+    told = rules_told(ELIMINATED, choices.state)
     mine = [f"Your {kind}: {_places_told(places)}." for kind, places in pieces.items()]
     return " ".join((*mine, *told) if told else (NOBODY_OUT, *mine))
 
@@ -54,6 +54,16 @@ def with_places(text: str, choices: ChoiceList) -> Iterator[str]:
         yield from (
             f"{text[: found.start()]}{place}{text[found.end() :]}" for place in pieces.get(kind, ())
         )
+
+
+def with_kinds(text: str, choices: ChoiceList) -> str:
+    """A text with ``tipi`` for each place where the viewer has one: ``what does E4 cost?``."""
+    terms = choices.state.game.rulebook.glossary
+    for kind, places in _own_pieces(choices).items():
+        one = next((term.name for term in terms if kind in (term.name, term.many)), kind)
+        for place in dict.fromkeys(places):
+            text = re.sub(rf"\b{re.escape(place)}\b", one, text, flags=re.IGNORECASE)
+    return text
 
 
 def _own_pieces(choices: ChoiceList) -> Pieces:

@@ -51,7 +51,7 @@ from bisongames.show.reader.illegal_action import (
     other_kinds,
     single_actions,
 )
-from bisongames.show.reader.own_pieces import pieces_told, with_places
+from bisongames.show.reader.own_pieces import pieces_told, with_kinds, with_places
 from bisongames.show.reader.refused_choices import all_refused, of_one_kind, reasons_of
 from bisongames.show.reader.typed_notation import notation_of
 from bisongames.show.reader.typed_words import FILLERS, NUMERALS, LooseFit, as_exchange, loose_fit
@@ -156,7 +156,7 @@ def _answer_out_of_turn(text: str, choices: ChoiceList) -> None:
         Unclear: with the answer, if there is one.
     """
     _answer_from_the_board(text, choices)
-    if is_question(text) and (told := rules_told(text, choices.state.game)):
+    if is_question(text) and (told := _rules_told(text, choices)):
         raise Unclear(" ".join((_ASKED, *told)))
 
 
@@ -195,12 +195,17 @@ def _answer_from_the_board(text: str, choices: ChoiceList) -> None:
     elif asks_what_happened(text):
         told = happenings_told(text, choices)
         if not told and choices.latest(False):
-            told = " ".join((NOTHING, *rules_told(text, choices.state.game)))
+            told = " ".join((NOTHING, *_rules_told(text, choices)))
     else:
         told = moment_told(text, choices) or pieces_told(text, choices)
         told = told or news_told(text, choices) or signs_told(text, seen, names)
     if told := told or cited_rules_told(text, choices.state.game):
         raise Unclear(f"{_ASKED} {told}" if is_question(text) else told)
+
+
+def _rules_told(text: str, choices: ChoiceList) -> list[str]:
+    """The rules that a question is about at this moment."""
+    return rules_told(with_kinds(text, choices), choices.state)
 
 
 def is_question(text: str) -> bool:
@@ -229,7 +234,7 @@ def _asked(text: str, choices: ChoiceList) -> Action:
     if not (broken := choices.state.violations(action)):
         told = [_allowed([action], choices)]
         if _WHAT_IF.match(text) and not any(sign.isdigit() for sign in text):
-            told += rules_told(text, choices.state.game)
+            told += _rules_told(text, choices)
         raise Unclear(f"{_ASKED} {' '.join(told)}", [action])
     reasons = [show.reason(each, choices.state.game, names=choices.names) for each in broken]
     label = choices.illegal(action).label
@@ -253,7 +258,7 @@ def _rules_about(text: str, choices: ChoiceList, actions: Sequence[Action]) -> l
         return []
     if actions and any(sign.isdigit() for sign in text):
         return []
-    return rules_told(text, choices.state.game)
+    return _rules_told(text, choices)
 
 
 def _asked_about(text: str, choices: ChoiceList) -> Action:
@@ -293,6 +298,7 @@ _BESIDES: Final = frozenset(
         "else",
         "only",
         "even",
+        "now",
     )
 )
 """Words of questions that do not say what they are about."""
@@ -346,7 +352,7 @@ def resolve_for_why(text: str, choices: ChoiceList) -> Action:
         if str(fault).endswith("?"):
             raise
         worded = re.search(r"[^\W\d_]{3}", text) is not None
-        if worded and not fault.actions and (found := rules_told(text, choices.state.game)):
+        if worded and not fault.actions and (found := _rules_told(text, choices)):
             raise Unclear(
                 f"no choice matches {short_text(text)!r}; rules about it: {' '.join(found)}"
             ) from None

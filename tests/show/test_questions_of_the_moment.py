@@ -1,0 +1,115 @@
+"""What is asked at the table is answered by the rules of the moment: in set-up by those of set-up, in play by those of play."""
+
+from functools import cache
+
+import pytest
+
+from bisongames import Match, load
+from bisongames.engine.variants.catalogue import game_ids
+from bisongames.show.reader.choice_list import ChoiceList
+from bisongames.show.reader.moment_rules import rule_weights
+from bisongames.show.reader.own_pieces import with_kinds
+from bisongames.show.reader.typed_action import Unclear, resolve
+from bisongames.wind_river.view import WindRiverView
+from tests.cli.positions import choices_of, deciding, match_until
+
+WIND_RIVER = {
+    "PlacingTipi": {
+        "where should I put my tipi?": "WR-3b",
+        "where can I put my tipi?": "WR-3b",
+        "can I share a field?": "WR-3f",
+        "what happens next?": "WR-5b",
+    },
+    "MovingBuffaloes": {
+        "where should I put my tipi?": "WR-5.3.3b",
+        "where can I put my tipi?": "WR-5.3.3b",
+        "how far can it move?": "WR-5.1c",
+        "can I move backwards?": "WR-5.1e",
+        "must I move a buffalo?": "WR-5.1g",
+        "which buffalo can I move?": "WR-R32",
+        "can I move the same buffalo twice?": "WR-5.1c",
+        "what happens if my tipi has no buffalo?": "WR-5.2h",
+        "do I have to pay now?": "WR-5.2b",
+        "what comes after this?": "WR-5b",
+    },
+    "ChoosingActivity": {
+        "where should I put my tipi?": "WR-5.3.3b",
+        "how far can it move?": "WR-5.3.1b",
+        "can I move backwards?": "WR-R12",
+        "how do I get more tipis?": "WR-5.3.3a",
+    },
+}
+CATAN = {
+    "PlacingSettlement": {
+        "where can I put my settlement?": "CA-3h",
+        "what do I get for my second settlement?": "CA-3m",
+        "what happens next?": "CA-3g",
+    },
+    "PlacingRoad": {"where can I put my road?": "CA-3j"},
+    "ChoosingHerd": {"when do I roll?": "CA-4i"},
+    "PlayingWithHunters": {
+        "where can I put my settlement?": "CA-5ab",
+        "where can I put my road?": "CA-5z",
+        "how do I get a knight?": "CA-5ae",
+        "how do I get a hunter?": "CS-2c",
+        "can I play it now?": "CA-5ai",
+        "what happens next?": "CA-4e",
+    },
+}
+ASKED = [
+    (game, decision, question, rule)
+    for game, moments in (("wind_river", WIND_RIVER), ("catan/bison", CATAN))
+    for decision, questions in moments.items()
+    for question, rule in questions.items()
+]
+
+
+@cache
+def at(game: str, decision: str) -> ChoiceList:
+    return choices_of(match_until(deciding(decision), game))
+
+
+def answer(text: str, choices: ChoiceList) -> str:
+    with pytest.raises(Unclear) as unclear:
+        resolve(text, choices)
+    return str(unclear.value)
+
+
+def first_rule(text: str, choices: ChoiceList) -> str:
+    """The id of the rule with which an answer begins."""
+    return answer(text, choices).partition("[")[2].partition("]")[0]
+
+
+@pytest.mark.parametrize(("game", "decision", "question", "rule"), ASKED)
+def test_a_question_is_answered_first_by_the_rule_of_the_moment(game, decision, question, rule):
+    assert first_rule(question, at(game, decision)) == rule
+
+
+def test_the_place_of_a_tipi_stands_for_the_tipi():
+    choices = at("wind_river", "MovingBuffaloes")
+    seen = choices.seen
+    assert isinstance(seen, WindRiverView)
+    assert seen.player is not None
+    own = seen.tipis[seen.player]
+    mine, other = next(iter(own)), next(f for f in ("B6", "C6", "D6", "E6", "F6") if f not in own)
+    assert first_rule(f"what does it cost to keep {mine}?", choices) == "WR-5.2b"
+    assert with_kinds(f"pay for {mine}, or {other}?", choices) == f"pay for tipi, or {other}?"
+
+
+def test_a_rule_of_set_up_counts_less_in_play_and_more_in_set_up():
+    for game, rule in (("wind_river", "WR-3b"), ("catan", "CA-3h"), ("catan/bison", "CS-0c")):
+        match = Match(game, seed=3)
+        assert rule_weights(match.state)[rule] > 1
+        while match.state.turn == 0:
+            match.play(match.legal_actions()[0])
+        assert rule_weights(match.state)[rule] < 1
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_only_rules_in_force_have_weights_and_none_once_it_is_over(game):
+    match = Match(game, seed=3)
+    while match.state.turn < 3:
+        match.play(match.legal_actions()[0])
+    assert all(map(load(game).has_rule, rule_weights(match.state)))
+    match.run("random")
+    assert rule_weights(match.state) == {}
