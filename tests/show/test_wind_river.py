@@ -12,9 +12,12 @@ from bisongames import show
 from bisongames.engine.core.actions import Event
 from bisongames.engine.rulebook.first_player import StartPlayerDrawn
 from bisongames.show.canvas import PLAYER_STYLES, player_style
+from bisongames.show.reader.choice_list import ChoiceList
+from bisongames.show.reader.warnings_told import warning_told
 from bisongames.tables.counts import Counts
 from bisongames.wind_river.actions import EXIT, InsertTipi, MoveBuffalo, PlaceTipi
-from bisongames.wind_river.events import BuffaloMoved, ResourcesEarned, TipiInserted
+from bisongames.wind_river.events import BuffaloMoved, ResourcesEarned, TipiInserted, TipisLost
+from bisongames.wind_river.moving_buffaloes import MovingBuffaloes
 from bisongames.wind_river.supplying_tipis import KeepingTipis
 from tests.show import golden
 from tests.show.drawing import SVG, after, crowded, drawn, texts, things, titles, touched
@@ -40,6 +43,8 @@ def played(variant="wind_river", players=4, actions=60, greedy=False):
     """The position after so many actions, and the events of the last one."""
     return after(actions, variant, players, 5, greedy, start_player=0)
 
+
+OF_THE_HERD = (MovingBuffaloes, KeepingTipis)
 
 POSITIONS = {
     "start": lambda: played(actions=0),
@@ -330,7 +335,7 @@ def test_a_preview_says_what_then_happens_to_resources_and_tipis():
             for action in state.legal_actions():
                 preview = show.preview(action, state)
                 said = Counter[str]()
-                for sign, number in re.findall(r"(pay|costs|lose|\+) ?(\d+)", preview):
+                for sign, number in re.findall(r"(pay|costs|lose|\+) ?(\d+)(?! tipi)", preview):
                     said[sign] = int(number)
                 table = settled(state, action, rng).table
                 laid = isinstance(action, PlaceTipi | InsertTipi)
@@ -353,7 +358,8 @@ def test_the_loss_of_the_last_tipi_is_said_first_and_in_the_news():
     step = state.step(state.parse("buffalo:D6-exit"))
     told = [each.text for each in show.news(step.events, step.state)]
     assert (
-        "Player 1 loses 1 tipi on D6, the last on the board, so that no other can come in." in told
+        "Player 1 loses 1 tipi on D6, not paid for (WR-5.2h): the last on the board, so that no other can come in."
+        in told
     )
     two = positions.position(3, {"D6": 1, "C3": 2}, [{"D6": 1, "C3": 1}], resources=[0], steps=1)
     assert show.preview("buffalo:D6-exit", two).startswith("then lose 1 unsupplied tipi, the buff")
@@ -367,3 +373,61 @@ def test_the_news_say_why_players_pay_for_a_field():
     told = [each.text for each in show.news(step.events, step.state, ("Ann", "Ben", "Cleo"))]
     assert "Cleo pays 1 resource for moving to D3, where others have tipis." in told
     assert "Ann pays 1 resource, because Cleo has moved a tipi to D3, where Ann has one." in told
+
+
+def test_a_tipi_that_no_move_can_save_is_said_to_be_lost_before():
+    far = positions.position(3, {"B1": 3, "C2": 2}, [{"E5": 1, "C2": 1}], resources=[0], steps=2)
+    assert show.preview("buffalo:B1-B2", far) == (
+        "then lose 1 tipi in this turn, whatever you move"
+    )
+    near = positions.position(3, {"B1": 3, "E4": 1}, [{"E5": 1, "C2": 1}], resources=[1], steps=2)
+    assert not show.preview("buffalo:B1-B2", near)  # one comes or one is paid for
+    passed = positions.position(3, {"B6": 3, "E4": 1}, [{"E4": 1}], resources=[0])
+    assert show.preview("tipi:E4-D3", passed) == (
+        "lose 1 tipi in your next turn, whatever is moved until then"
+    )
+    assert not show.preview("tipi:E4-E5", passed)
+
+
+def lost_when_supplied(state, player, rng):
+    """The tipis that a player loses in a random match when they are supplied next."""
+    turn, own, lost = state.turn, False, 0
+    while state.result is None and not (own and not isinstance(state.decision, OF_THE_HERD)):
+        own = own or (state.active_player == player and isinstance(state.decision, OF_THE_HERD))
+        step = state.step(rng.choice(state.legal_actions()))
+        state = step.state
+        lost += sum(
+            e.number for e in step.events if isinstance(e, TipisLost) and e.player == player
+        )
+        if state.turn > turn + state.num_players:
+            break
+    return lost
+
+
+def test_what_is_said_to_be_lost_is_lost_whatever_is_moved():
+    rng, seen = random.Random(3), Counter[str]()
+    for seed in range(12):
+        match = bisongames.Match("wind_river", 3, seed=seed)
+        while not match.is_over and match.count < 120:
+            action = rng.choice(match.legal_actions())
+            said = re.search(
+                r"lose (\d) tipi (in this|in your next)", show.preview(action, match.state)
+            )
+            player = match.actor
+            match.play(action)
+            if said and match.state.result is None:
+                seen[said[2]] += 1
+                for _ in range(3):
+                    assert lost_when_supplied(match.state, player, rng) >= int(said[1]), action
+    assert min(seen["in this"], seen["in your next"]) > 5
+
+
+def test_the_question_names_the_choices_that_lose_a_tipi():
+    state = positions.position(3, {"D6": 1, "C3": 2}, [{"D6": 1, "C3": 1}], resources=[0], steps=1)
+    asked = warning_told(ChoiceList(state, state.view(0), ("Ann", "Ben", "Cleo")))
+    assert asked == "Beware of 4 D6-the open plains: then lose 1 unsupplied tipi."
+    none = positions.position(3, {"B1": 2}, [{"E5": 1}], resources=[0], steps=1)
+    asked = warning_told(ChoiceList(none, none.view(0), ("Ann", "Ben", "Cleo")))
+    assert asked.startswith("Beware of all choices: then lose 1 unsupplied tipi, your last")
+    safe = positions.position(3, {"C3": 2}, [{"C3": 1}], resources=[0], steps=1)
+    assert not warning_told(ChoiceList(safe, safe.view(0), ("Ann", "Ben", "Cleo")))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -97,6 +97,9 @@ class Speech:
     passing: tuple[type, ...] = ()
     """Events, or their combinations, that are left out first: the start of a turn, an announcement before its execution."""
 
+    losses: tuple[str, ...] = ()
+    """The sentences of previews that tell of a loss."""
+
     def language(self, code: str) -> Language:
         """A language with the words of this game."""
         return language(code, self.folder)
@@ -176,13 +179,24 @@ class Speech:
         plain = in_words(kind)
         return capital(self.language(code).sentence("kind", plain.replace(" ", "_"), {}) or plain)
 
-    def preview(self, action: Action, position: StateOrView, names: Names, code: str) -> str:
-        """The cost and gain of an action; empty if there is neither."""
+    def preview(
+        self,
+        action: Action,
+        position: StateOrView,
+        names: Names,
+        code: str,
+        only: Collection[str] | None = None,
+    ) -> str:
+        """The cost and gain of an action; empty if there is neither. ``only``: the names of the sentences that are wanted."""
         state = _imagine(position) if isinstance(position, View) else position
         facts = {**self.fields(action), **self.outlook(action, state)}
         words = self.language(code)
-        keys = keys_of(facts, type(action).__name__)
+        keys = [k for k in keys_of(facts, type(action).__name__) if only is None or k in only]
         return ", ".join(filter(None, (words.sentence("preview", k, facts, names) for k in keys)))
+
+    def warning(self, action: Action, position: StateOrView, names: Names, code: str) -> str:
+        """What an action loses, of its preview; empty if nothing, or if the game does not say."""
+        return self.preview(action, position, names, code, self.losses) if self.losses else ""
 
     def sentences_about(self, game: Ruleset, code: str) -> dict[str, str]:
         """A sentence about each named thing of a game."""

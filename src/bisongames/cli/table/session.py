@@ -25,6 +25,7 @@ from bisongames.engine.positions.state import State
 from bisongames.engine.views.view import View
 from bisongames.show.reader.asked_events import moves_since_turn
 from bisongames.show.reader.choice_list import ChoiceList
+from bisongames.show.reader.warnings_told import warning_told
 
 if TYPE_CHECKING:
     from bisongames.handbook.lessons import Teacher
@@ -172,9 +173,11 @@ class Session:
 
     @property
     def question(self) -> str:
-        """The prompt, with a count if another player asks the same again in a turn."""
+        """The prompt with a warning of what choices lose, and with a count if another player asks the same again in a turn."""
         state, moves = self.match.state, self.match.count
         asked = show.prompt(self.seen, self.names)
+        if self.person not in (None, CHANCE):
+            asked = f"{asked} {warning_told(self.choices())}".rstrip()
         if state.active_player in (None, state.actor) or self.person in (None, CHANCE):
             return asked
         times = self._questions.setdefault((state.turn, asked), [])

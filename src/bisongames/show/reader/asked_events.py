@@ -51,6 +51,8 @@ _NEWS: Final = re.compile(
     r"what( has| have| did| just)* (happened|changed|(?P<name>.+) (done|do|did|play(ed)?|choose|chosen))"
     r"( just| now| since.*| last( turn)?| while i was away| (in|on) (his|her|their|the last) turn)*"
 )
+_CITED: Final = re.compile(r"\(([A-Z]+-[\w.]+)\)")
+"""The id of a rule in the sentence about a happening."""
 _LAST: Final = r"( just| now| so far| before| (in |on |during )?(my |the |this )?(last |previous )?(turn|round|move|time))"
 _OWN: Final = (
     rf"(what|which move)( have| did|'ve)? (i|we)( just| last)* (do|done|did|play|played|choose|chosen|chose|made|make){_LAST}*",
@@ -236,8 +238,10 @@ def _meanings(text: str, choices: ChoiceList) -> frozenset[str]:
 
 
 def _rule_behind(happening: _Happening, choices: ChoiceList) -> str:
-    """The rule that a happening followed; empty if none is found."""
+    """The rule that a happening followed: one that it cites or, failing that, one about it; empty if none is found."""
     game, move = choices.state.game, happening.move
+    if cited := next(filter(game.has_rule, _CITED.findall(happening.text)), ""):
+        return f" {game.rule(cited).text} [{cited}]"
     if move.player == viewer_of(choices.seen):
         rule = game.rule_about(type(move.action), type(move.before.decision))
         return f" {rule.text} [{rule.id}]" if rule else ""

@@ -1,4 +1,4 @@
-"""Wind River: says in the news why players pay for a field, and that a last tipi is lost."""
+"""Wind River: says in the news why players pay for a field and why they lose tipis, and that a last one is lost."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from bisongames.show.phrasing import StateOrView
 from bisongames.show.text_grid import public
 from bisongames.wind_river.events import EntryPaid, TipiMoved, TipisLost
 from bisongames.wind_river.inserting_a_tipi import BESIDE_OWN
+from bisongames.wind_river.supplying_tipis import LOST
 from bisongames.wind_river.view import WindRiverView
 
 
@@ -26,16 +27,22 @@ class EntryExplained:
 
 
 @frozen
-class LastTipiLost:
-    """A player has lost tipis and can bring no other onto the board."""
+class LossExplained:
+    """A player has lost tipis that were unsupplied and could not be paid for."""
 
     player: int
     field: str
     number: int
+    rule: str
+
+
+@frozen
+class LastTipiLost(LossExplained):
+    """A player has lost such tipis and can bring no other onto the board."""
 
 
 def fold_events(events: Sequence[Event], position: StateOrView) -> list[object]:
-    """The events, with the reason for each payment, and with the loss that put a player out of the game."""
+    """The events, with the reason for each payment and each loss, and with the loss that put a player out of the game."""
     return [*_fold(events, position)]
 
 
@@ -54,7 +61,9 @@ def _fold(events: Sequence[Event], position: StateOrView) -> Iterator[object]:
                 and position.game.has_rule(BESIDE_OWN.id)
                 and not any(_leaves(later, player) for later in events[number + 1 :])
             ):
-                yield LastTipiLost(player, field, lost)
+                yield LastTipiLost(player, field, lost, LOST.id)
+            case TipisLost(player=player, field=field, number=lost):
+                yield LossExplained(player, field, lost, LOST.id)
             case _:
                 yield event
 

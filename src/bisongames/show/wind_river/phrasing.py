@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -13,6 +12,7 @@ from bisongames.engine.views.result import Result
 from bisongames.show.language import Facts
 from bisongames.show.phrasing import Speech, StateOrView
 from bisongames.show.text_grid import public
+from bisongames.show.wind_river.losses import sure_to_lose
 from bisongames.show.wind_river.news import fold_events
 from bisongames.wind_river import actions
 from bisongames.wind_river.events import (
@@ -33,7 +33,8 @@ def outlook(action: Action, state: State) -> Facts:
     """The costs and gains of an action for its player, found by carrying it out; losses first, then what is paid."""
     numbers, unsupplied = Counter[str](), 0
     left = 0 if state.actor is None else state.table.on_board[state.actor]
-    for event in _events_of(action, state):
+    events, after = _carried_out(action, state)
+    for event in events:
         match event:
             case BuffaloMoved(end="exit"):
                 numbers["gone"] = 1
@@ -53,22 +54,29 @@ def outlook(action: Action, state: State) -> Facts:
                 numbers["lost"] += number
     if isinstance(action, actions.InsertTipi):
         numbers["paid"] = state.game.options.insert_cost
-    last = "_last" * (numbers["lost"] == left and state.game.has_rule(BESIDE_OWN.id))
-    told = [name + last * (name in ("lost", "home")) for name in _ORDER if numbers[name]]
+    if state.actor is not None:
+        numbers["soon" if after.turn == state.turn else "next"] = sure_to_lose(after, state.actor)
+    all_lost = left in (numbers["lost"], numbers["soon"])
+    last = "_last" * (all_lost and state.game.has_rule(BESIDE_OWN.id))
+    told = [name + last * (name in _LAST) for name in _ORDER if numbers[name]]
     return {**numbers, "unsupplied": unsupplied, "as": tuple(told)}
 
 
-_ORDER: Final = ("lost", "supply", "paid", "home", "earned", "gone")
+_LOSSES: Final = ("lost", "soon", "next")
+_ORDER: Final = (*_LOSSES, "supply", "paid", "home", "earned", "gone")
 """The sentences about an action in order: a row of a list may be cut at its end."""
+_LAST: Final = ("lost", "soon", "home")
+"""Those that differ for the last tipi on the board."""
 
 
-def _events_of(action: Action, state: State) -> Iterator[Event]:
-    """The events of an action. If its player must then choose which tipis stay, any choice shows how many tipis."""
+def _carried_out(action: Action, state: State) -> tuple[list[Event], State]:
+    """The events of an action, and the State after it. If its player must then choose which tipis stay, any choice shows how many."""
     step = state.step(action)
-    yield from step.events
+    events = [*step.events]
     while isinstance(step.state.decision, KeepingTipis):
         step = step.state.step(step.state.legal_actions()[0])
-        yield from step.events
+        events += step.events
+    return events, step.state
 
 
 def facts(thing: object, position: StateOrView | None) -> Facts:
@@ -93,6 +101,7 @@ SPEECH: Final = Speech(
     facts=facts,
     outlook=outlook,
     passing=(TurnBegun,),
+    losses=(*_LOSSES, *(f"{name}_last" for name in _LOSSES)),
     targets={
         actions.PlaceTipi: ("field:{field}",),
         actions.MoveBuffalo: ("field:{start}", "field:{end}"),

@@ -1,0 +1,53 @@
+"""Wind River: the tipis that a player is sure to lose, whatever is moved before they are supplied."""
+
+from __future__ import annotations
+
+from bisongames.engine.positions.state import State
+from bisongames.wind_river.board import Board
+from bisongames.wind_river.moving_buffaloes import MovingBuffaloes
+from bisongames.wind_river.supplying_tipis import unsupplied_tipis
+from bisongames.wind_river.table import Table
+
+
+def sure_to_lose(state: State, player: int) -> int:
+    """The number of tipis that a player must take off the board when they next supply them, at least.
+
+    While the player moves buffaloes this counts those that can still step to their tipis, and in the turn of others all that may
+    come so far until then. 0 in the player's own activity, which may bring resources, and where rules of moving are lifted.
+    """
+    table: Table = state.table
+    if state.result is not None or state.game.lifted:
+        return 0
+    if state.actor != player:
+        missing = _missing_next_turn(table, player)
+    elif isinstance(state.decision, MovingBuffaloes):
+        missing = _missing_this_turn(table, player, state.decision.still_to_move)
+    else:
+        return 0
+    return max(0, missing - table.resources[player] // table.board.options.supply_cost)
+
+
+def _missing_this_turn(table: Table, player: int, steps: int) -> int:
+    """The tipis that stay unsupplied if as many buffaloes as possible step to them in the steps left."""
+    board, short = table.board, unsupplied_tipis(table, player)
+    near = [min(n, sum(table.unmoved[b] for b in board.behind[f])) for f, n in short]
+    return sum(n for _, n in short) - min(steps, sum(near))
+
+
+def _missing_next_turn(table: Table, player: int) -> int:
+    """The tipis that no buffalo can reach before the player's next supplying."""
+    board, herd = table.board, table.buffaloes
+    steps = 2 * (board.players - 1) + 1  # all others may move one twice, as the extra buffalo too
+    return sum(
+        max(0, own - sum(herd[there] for there in _within(board, field, steps)))
+        for field, own in table.fields_with(player)
+    )
+
+
+def _within(board: Board, field: int, steps: int) -> set[int]:
+    """A field, and those from which a buffalo can come to it in so many steps."""
+    found, edge = {field}, {field}
+    for _ in range(steps):
+        edge = {behind for there in edge for behind in board.behind[there]} - found
+        found |= edge
+    return found
