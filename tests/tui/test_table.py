@@ -13,12 +13,12 @@ from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, RichLog, Static
 
-from bisongames import Match, show
+from bisongames import Match, load, show
 from bisongames.catan.actions import AcceptOffer, OfferTrade, TradeWithBank
 from bisongames.cli.arguments.seats import plan_seats
 from bisongames.cli.table.session import Session
 from bisongames.engine.core.actions import Action
-from bisongames.handbook.lessons import Teacher
+from bisongames.handbook.lessons import Teacher, lessons
 from bisongames.tui.app import TableApp
 from bisongames.tui.board import LIT, MARKED, Board
 from bisongames.tui.choice_panel import ChoicePanel, Filter
@@ -803,13 +803,22 @@ async def test_listed_words_leave_nothing_in_the_line(at: Player) -> None:
     assert at.line.placeholder.endswith("^L: list")
 
 
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
 @at_table(lambda: learning("catan/bison"))
-async def test_the_key_of_lessons_goes_on_from_the_box_of_a_long_one(at: Player) -> None:
-    await at.press("f10")
-    assert "The aim: " in at.body
-    await at.press("f10")
-    assert len(at.table.screen_stack) == 1
-    assert str(at.table.query_one("#lesson", Static).visual).startswith("What hexes bring: ")
+async def test_a_lesson_that_has_no_room_goes_on_at_the_key(
+    at: Player, size: tuple[int, int]
+) -> None:
+    await at.resize(*size)
+    box, pages = at.table.query_one("#lesson", Static), list[str]()
+    while not pages or not pages[-1].startswith("What hexes bring: "):
+        pages.append(" ".join(str(box.visual).split()))
+        assert pages[-1].endswith("(More: F10)")
+        assert str(box.visual).count("\n") < at.table._lesson_lines
+        await at.press("f10")
+    first, *_ = lessons(load("catan/bison"))
+    told = " ".join(page.removesuffix(" (More: F10)") for page in pages[:-1])
+    assert told.endswith(f"The aim: {first.text}")
+    assert (len(pages) == 2) == (size == (80, 24))  # the aim is whole, or has several pages
 
 
 @at_table(lambda: learning("wind_river"))

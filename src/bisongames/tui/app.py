@@ -32,12 +32,12 @@ from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import BisongamesError, short_text
 from bisongames.show.reader.typed_action import is_question
-from bisongames.show.text_grid import truncate
 from bisongames.show.text_spots import TextBoard, board_of
 from bisongames.show.view_options import NARROWEST
 from bisongames.tui.board import Board
 from bisongames.tui.choice_panel import ChoicePanel, words_in
-from bisongames.tui.dialogs import InputBox, LessonBox, SeatCover, TextBox
+from bisongames.tui.dialogs import InputBox, SeatCover, TextBox
+from bisongames.tui.lesson_pages import page_of
 from bisongames.tui.log import NewsLog
 from bisongames.tui.style import (
     AT_THE_END,
@@ -65,8 +65,6 @@ THINKING: Final = "A bot thinks about a hint ..."
 WAIT: Final = "this key works again when it is your turn"
 NO_WORD: Final = " ?"
 """Characters that cannot begin a word; the question mark is a key instead."""
-WHOLE: Final = " (F10: all of it)"
-"""The sign at the end of a lesson that is cut."""
 MOST: Final = 9
 """Maximum lines of the input line and these choices where the board needs the rest."""
 ANSWER: Final = 4
@@ -117,7 +115,7 @@ class TableApp(App[None], TableCommands):
         self._least = BELOW[True], TWO
         self._held = ""  # a question typed while others moved
         self._lesson: Sequence[str] = ()  # the paragraphs of the lesson below the question
-        self._lesson_cut = False  # True if the lesson has not been shown whole
+        self._lesson_rest = ""  # what of the lesson had no room
         self._spare = 0  # lines below the board that are free for the log
         self._target = 0  # the preferred height of the log, in lines
         self._answer = ""  # the reply to a key, shown below the prompt
@@ -250,17 +248,14 @@ class TableApp(App[None], TableCommands):
         return wrap_lines(text, max(self.size.width - 2, 1), self.session.names)
 
     def _draw_lesson(self) -> None:
-        """Draws the lesson below the question, with a sign if there is more of it; an answer takes its place."""
+        """Draws the lesson below the question, or a page of it; an answer takes its place."""
         box, most = self.query_one("#lesson", Static), self._lesson_lines
         box.display = bool(self._lesson) and not self._answer
         told = [self._lines(paragraph) for paragraph in self._lesson]
-        if sum(map(len, told)) > most:
-            told = told[:1]  # how to choose goes first
-        lines = [line for paragraph in told for line in paragraph]
-        self._lesson_cut = len(lines) > most
-        if self._lesson_cut:
-            last = truncate(f"{lines[most - 1]} {lines[most]}", self.size.width - 2 - len(WHOLE))
-            lines = [*lines[: most - 1], f"{last}{WHOLE}"]
+        lines: Sequence[str] = [line for paragraph in told for line in paragraph]
+        self._lesson_rest = ""
+        if len(lines) > most:  # how to choose goes first
+            lines, self._lesson_rest = page_of(self._lesson[0], most, self._lines)
         box.update(Text("\n".join(lines)))
 
     @property
@@ -423,12 +418,10 @@ class TableApp(App[None], TableCommands):
             self._panel.mark_action(last.action)
 
     def do_lesson(self, _: str) -> None:
-        """Shows all of a lesson that is cut, or else the next lesson, or the last one again."""
+        """Shows the rest of a lesson that is longer than a page, or else the next lesson, or the last one again."""
         last = self.teacher().last
-        if self._lesson_cut and not self._answer:
-            whole = "\n\n".join(self._lesson)
-            self._show_lesson(())
-            self.push_screen(LessonBox("Lesson", whole), self._go_on_learning)
+        if self._lesson_rest and not self._answer:
+            self._show_lesson([self._lesson_rest, *self._lesson[1:]])
             return
         paragraphs = next_lesson(self.session, CLICKS)
         if not paragraphs and last is None:
@@ -437,11 +430,6 @@ class TableApp(App[None], TableCommands):
             paragraphs = lesson_paragraphs(last, self.session, CLICKS)
             paragraphs[0] = f"No other lesson comes up now, so again: {paragraphs[0]}"
         self._show_lesson(paragraphs)
-
-    def _go_on_learning(self, onward: bool | None) -> None:
-        """Tells the next lesson after the box of a lesson, if its key was pressed there."""
-        if onward:
-            self.do_lesson("")
 
     def do_why(self, text: str) -> None:
         """Judges an action, or asks for one."""

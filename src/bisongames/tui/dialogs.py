@@ -27,7 +27,7 @@ class Box(ModalScreen[Given]):
         self.leave()
 
 
-class TextBox(Box[bool]):
+class TextBox(Box[None]):
     """Text to read; ``keys``: a hint about further keys."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -55,16 +55,6 @@ class TextBox(Box[bool]):
         """Says in the frame that there is more below, if there is."""
         if self.query_one(VerticalScroll).max_scroll_y:
             self.query_one(".box").border_subtitle = f"{self._keys}Esc: back, PgDn: more"
-
-
-class LessonBox(TextBox):
-    """A lesson to read, left for the next one by its key."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("f10", "go_on", "Next lesson")]
-
-    def action_go_on(self) -> None:
-        """Leaves for the next lesson."""
-        self.leave(True)
 
 
 class InputBox(Box[str]):
