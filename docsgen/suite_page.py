@@ -34,7 +34,8 @@ _STEERED: Final = (
 _REPORTED: Final = (
     "The report names the kinds of decision and chance that never came up (`unreached`), the kinds of action that nobody chose (`unchosen`), the kinds "
     "of event that were never told (`untold`), the rules that the code names and that were never cited (`uncited`), and the hooks that no code "
-    "asks (`unasked`). A rule that no function names, such as a definition, cannot be cited. In an installed variant, a kind of decision, chance, action or "
+    "asks (`unasked`). It also tells false values in each field of each event, such as another resource or one card more, and names the fields in which no "
+    "law noticed one (`unheld`); a test does so for every field of the shipped games. A rule that no function names, such as a definition, cannot be cited. In an installed variant, a kind of decision, chance, action or "
     "event that has not come up after the moves of thirty matches breaks a law, unless the rulebook names it among its `rare` kinds or rules its actions "
     "out; a shorter check does not decide it."
 )

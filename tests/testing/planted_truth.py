@@ -6,16 +6,23 @@ from typing import Any
 
 from attrs import evolve
 
-from bisongames.bison.events import PieceBought
+from bisongames.bison.events import HuntersAnnounced, PieceBought
 from bisongames.bison.rulebook import RULEBOOK as BISON_BOOK
 from bisongames.catan.ending import public_points
-from bisongames.catan.events import CardsReceived, ResourceClaimed, Traded
+from bisongames.catan.events import (
+    BankShort,
+    CardsReceived,
+    OfferAnswered,
+    ResourceClaimed,
+    Traded,
+)
 from bisongames.catan.main_phase.development_cards import ClaimingResource, TakingCards
-from bisongames.catan.main_phase.trading import ClosingTrade
+from bisongames.catan.main_phase.trading import AnsweringOffer, ClosingTrade
+from bisongames.catan.options import RESOURCES
 from bisongames.catan.rulebook import RULEBOOK as CATAN_BOOK
 from bisongames.engine.core.actions import Event
 from bisongames.engine.views import position
-from bisongames.natives.events import CardTaken
+from bisongames.natives.events import CardRevealed, CardTaken, RoleActivated
 from bisongames.natives.rulebook import RULEBOOK as NATIVES_BOOK
 from bisongames.natives.taking import Taking
 from bisongames.testing.laws import fold_laws, position_laws, score_laws
@@ -288,3 +295,65 @@ def year_of_plenty_is_told_with_one_kind(old, self, table, action, tell):
 def new_land_brings_no_animals(old, areas, field, terrain_of, links, animals):
     """A tile that is laid beside an area adds its field to it, and not its animals."""
     return old(areas, field, terrain_of, links, 0)
+
+
+SAID = score_laws.events_say_what_lies_there
+"""The law of what an event tells that changes no view."""
+
+
+@bug(TRUTH, on.NATIVES, SAID, at=("bisongames.natives.tribe_action", "act"))
+def a_role_is_told_to_take_more(old, table, player, role, cards, extra, by_card, tell):
+    """The event of a role that acts tells one card more than it may take."""
+    more = lambda event: evolve(event, cards=event.cards + 1)  # noqa: E731
+    return old(table, player, role, cards, extra, by_card, falsely(tell, RoleActivated, more))
+
+
+@bug(TRUTH, on.NATIVES, SAID, at=("bisongames.natives.revealing.Revealing", "resolve"))
+def every_reveal_is_told_of_the_first_player(old, self, table, action, tell):
+    """The event of a revealed card names player 0, whoever revealed it."""
+    first = lambda event: evolve(event, player=0)  # noqa: E731
+    return old(self, table, action, falsely(tell, CardRevealed, first))
+
+
+@bug(TRUTH, on.HERDS, SAID, matches=2, at=("bisongames.catan.production", "produce"))
+def a_short_bank_is_told_to_have_more(old, table, number, factor, tell):
+    """The event of a short bank tells one card more than is left."""
+    more = lambda event: evolve(event, left=event.left + 1)  # noqa: E731
+    old(table, number, factor, falsely(tell, BankShort, more))
+
+
+@bug(TRUTH, on.HERDS, SAID, matches=2, at=("bisongames.catan.production", "produce"))
+def a_short_bank_is_told_of_another_resource(old, table, number, factor, tell):
+    """The event of a short bank names another resource than the one that is short."""
+
+    def other(event):
+        return evolve(event, resource=RESOURCES[RESOURCES.index(event.resource) - 1])
+
+    old(table, number, factor, falsely(tell, BankShort, other))
+
+
+@bug(TRUTH, on.RICH, SAID, at=("bisongames.catan.longest_road", "LongestRoadPassed"))
+def the_longest_road_is_told_too_long(old, holder, length):
+    """The event of the Longest Road tells one road more than it has."""
+    return old(holder, length + 1)
+
+
+@bug(TRUTH, on.CATAN, SAID, at=(AnsweringOffer, "resolve"))
+def every_answer_is_told_as_a_rejection(old, self, table, action, tell):
+    """The event of an answer to an offer says that it is rejected, even if it is accepted."""
+    no = lambda event: evolve(event, accepted=False)  # noqa: E731
+    return old(self, table, action, falsely(tell, OfferAnswered, no))
+
+
+@bug(TRUTH, f"{on.WIND}+resource_limit=2", SAID, matches=2, at=(earning_resources, "resolve"))
+def a_gain_is_told_as_what_was_taken(old, table, player, tell):
+    """The event of earning tells as gain what was taken, even if the limit or the stock left less."""
+    taken = lambda event: evolve(event, gain=event.taken)  # noqa: E731
+    return old(table, player, falsely(tell, ResourcesEarned, taken))
+
+
+@bug(TRUTH, on.BISON, SAID, at=("bisongames.bison.choosing_an_action.Announcing", "resolve"))
+def hunters_are_told_for_another_space(old, self, table, action, tell):
+    """The event of announced hunters names the space for tents."""
+    tents = lambda event: evolve(event, space="tents")  # noqa: E731
+    return old(self, table, action, falsely(tell, HuntersAnnounced, tents))

@@ -9,6 +9,7 @@ from attrs import evolve, frozen
 from bisongames.bison.board import PIECES, Board
 from bisongames.bison.encoding.land_encoding import LAND, PIECES_HELD
 from bisongames.bison.table import OF_PLAYERS, TILES, HeldField, LaidTile, Table
+from bisongames.bison.validation.event_recounts import choices_told_again
 from bisongames.bison.validation.recounts import areas_told_again, land_again
 from bisongames.components.piles import Luck, deal
 from bisongames.engine.core.agenda import Follow
@@ -60,7 +61,7 @@ class BisonView(View):
     told_next = ("unmoved",)
     unordered = ("land", "pieces", "marked/*", "unseen")
     recounts: ClassVar[tuple[Recount, ...]] = (land_again,)
-    event_recounts: ClassVar[tuple[EventRecount, ...]] = (areas_told_again,)
+    event_recounts: ClassVar[tuple[EventRecount, ...]] = (areas_told_again, choices_told_again)
 
     land: tuple[LaidTile, ...] = column_field(LAND, stored="laid")
     """The tiles on the table, in the order of their cells."""

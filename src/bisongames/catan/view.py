@@ -11,9 +11,10 @@ from attrs import frozen
 from bisongames.catan.island_table import Pieces
 from bisongames.catan.options import CARDS
 from bisongames.catan.table import CARDS_OF_KIND, DEVELOPMENT, HAND_SIZE, Table
+from bisongames.catan.validation.event_recounts import choices_told_again, numbers_told_again
 from bisongames.catan.validation.recounts import points_again
 from bisongames.engine.core.rules import Rule, departure
-from bisongames.engine.views.view import Recount, View, amounts_field, view_field
+from bisongames.engine.views.view import EventRecount, Recount, View, amounts_field, view_field
 from bisongames.tables.column_types import PLAYERS, Amounts, Each, Number
 from bisongames.tables.counts import Counts
 
@@ -68,6 +69,7 @@ class IslandView(View):
     told_in_setup = ("terrain", "numbers", "harbours", "robber")
     told_next = ("bought", "bought_count", "discards", "discard_counts")
     recounts: ClassVar[tuple[Recount, ...]] = (points_again,)
+    event_recounts: ClassVar[tuple[EventRecount, ...]] = (choices_told_again, numbers_told_again)
     unordered: ClassVar[tuple[str, ...]] = (
         "pieces/*/roads",
         "pieces/*/settlements",

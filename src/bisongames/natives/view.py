@@ -6,9 +6,10 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from bisongames.engine.views.view import Recount, View, amounts_field, view_field
+from bisongames.engine.views.view import EventRecount, Recount, View, amounts_field, view_field
 from bisongames.natives.table import STRENGTH_OF_ROLES, Table
 from bisongames.natives.table_with_expansions import Tribe
+from bisongames.natives.validation.event_recounts import told_again
 from bisongames.natives.validation.recounts import tribes_again
 from bisongames.tables.column_types import Amounts, Index, Number
 from bisongames.tables.counts import Counts
@@ -27,6 +28,7 @@ class NativesView(View):
     told_next = ("acting", "left", "extra", "taken", "by_rite", "great_taken")
     unordered = ("tribes/*/captives",)
     recounts: ClassVar[tuple[Recount, ...]] = (tribes_again,)
+    event_recounts: ClassVar[tuple[EventRecount, ...]] = (told_again,)
 
     colors: tuple[str, ...] = view_field(
         lambda table, player: table.board.colors,

@@ -29,6 +29,8 @@ class Checked:
     """The kinds of action and of chance outcome in play that never came up."""
     untold: tuple[str, ...] = field(kw_only=True, default=())
     """The kinds of event that the code in play names, and that no match of this check told."""
+    unheld: tuple[str, ...] = field(kw_only=True, default=())
+    """The fields of events, such as ``DiceRolled.low``, in which false values were tried and no law noticed one."""
     seconds: float
     """The CPU time used."""
     whole: bool
@@ -52,6 +54,8 @@ class Checked:
             lines.append(f"Rules never cited: {', '.join(self.uncited)}")
         if self.unasked:
             lines.append(f"Hooks that nobody asks: {', '.join(self.unasked)}")
+        if self.unheld:
+            lines.append(f"Fields of events that nothing is held against: {', '.join(self.unheld)}")
         lines += [f"Note: {note}" for note in self.notes]
         lines += [f"{number:6} times: {text}" for text, number in self.laws.items()]
         return "\n".join(lines)

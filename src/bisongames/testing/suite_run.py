@@ -20,7 +20,7 @@ from bisongames.engine.positions.state import Game
 from bisongames.engine.serialization.records import to_json
 from bisongames.testing.laws import lifted_rule_laws, loading_laws
 from bisongames.testing.laws.coverage_laws import enough_moves, every_kind_comes_up
-from bisongames.testing.laws.fold_laws import what_is_unfolded
+from bisongames.testing.laws.fold_laws import events_are_enough, what_is_unfolded
 from bisongames.testing.laws.legality_laws import list_and_judge_agree
 from bisongames.testing.laws.match_laws import matches_are_lists_of_moves
 from bisongames.testing.laws.position_laws import Law
@@ -45,6 +45,7 @@ from bisongames.testing.support.code_lines import (
     line_of_mention,
 )
 from bisongames.testing.support.code_names import citable_rules, tellable_events, unasked_hooks
+from bisongames.testing.support.false_events import FieldsOfEvents
 from bisongames.testing.support.playouts import (
     STYLES,
     Endless,
@@ -98,6 +99,8 @@ class SuiteRun:
         self.matches: list[Match] = []
         self.moves = 0
         self.steering = Steering(game)
+        self.unfolded = what_is_unfolded(game)
+        self.fields = FieldsOfEvents()
         self.notes: list[str] = []
         self.whole = True
         self.under_way: tuple[str, Match | None, float] = ("the game", None, self.started)
@@ -133,7 +136,7 @@ class SuiteRun:
         self.under_way = law, match, time.process_time()
 
     def _run(self, numbers: tuple[int, ...], matches: int, every: int) -> None:
-        self.notes += filter(None, [what_is_unfolded(self.game)])
+        self.notes += [self.unfolded] if self.unfolded else []
         for law in BEFORE:
             self.of_the_game(law)
         citable_rules(self.game)  # reads the sources for the report while time counts
@@ -262,6 +265,9 @@ class SuiteRun:
                 plays = law in PLAYS and not isinstance(error, AssertionError)
                 again = f"--law {law_id(law)} --luck {seed}"
                 self.fail(sentence(play_goes_on if plays else law), short, error, again=again)
+        if events_are_enough in laws and self.only is None and not self.unfolded:
+            for move in match.since(max(0, match.count - 1)):
+                self.fields.look(move, random.Random(f"{self.seed}/{spot.at}"))
 
     def of_the_game(self, law: Callable[..., object], *more: object) -> object:
         """Checks a law about the game rather than a position; returns what the law returns."""
@@ -363,6 +369,7 @@ class SuiteRun:
             unchosen=tuple(sorted(k.__name__ for k in self.game.kinds_in_play - seen.chosen)),
             untold=tuple(name for name in tellable_events(self.game) if name not in seen.told),
             unasked=unasked_hooks(self.game),
+            unheld=self.fields.unheld,
             seconds=time.process_time() - self.started,
             whole=self.whole,
             notes=tuple(dict.fromkeys(self.notes)),

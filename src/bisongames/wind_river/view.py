@@ -7,11 +7,12 @@ from typing import Any, ClassVar
 
 from attrs import frozen
 
-from bisongames.engine.views.view import Recount, View, view_field
+from bisongames.engine.views.view import EventRecount, Recount, View, view_field
 from bisongames.tables.column_types import PLAYERS, Each, Number
 from bisongames.tables.counts import Counts
 from bisongames.tables.row_encoding import column_field
 from bisongames.wind_river.table import ARRIVED, IN_HAND, arrivals
+from bisongames.wind_river.validation.event_recounts import told_again
 
 
 def scores_again(view: Any) -> Iterator[tuple[str, object, object]]:
@@ -28,6 +29,7 @@ class WindRiverView(View):
     told_next = ("arrived",)
 
     recounts: ClassVar[tuple[Recount, ...]] = (scores_again,)
+    event_recounts: ClassVar[tuple[EventRecount, ...]] = (told_again,)
 
     buffaloes: Counts
     """Buffaloes per field."""

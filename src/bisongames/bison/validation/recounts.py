@@ -10,7 +10,7 @@ from bisongames.bison.events import AreaScored
 from bisongames.bison.options import ANIMALS, MOST_SIZE
 from bisongames.bison.table import HeldField
 from bisongames.components.hexes import Grid
-from bisongames.engine.core.actions import Event
+from bisongames.engine.views.view import ToldEvent
 
 Field = tuple[str, int]
 """The name of a field, and its animals."""
@@ -56,15 +56,21 @@ def land_again(view: Any) -> Iterator[tuple[str, object, object]]:
         yield f"lines of player {player}", told, right[player]
 
 
-def areas_told_again(view: Any, event: Event) -> Iterator[tuple[str, object, object]]:
-    """Counts the area again that an event tells, and the shares in it."""
+def areas_told_again(told_event: ToldEvent) -> Iterator[tuple[str, object, object]]:
+    """Counts the area again that an event tells, and the shares in it; each area is told once."""
+    event, view = told_event.event, told_event.after
     if not isinstance(event, AreaScored):
         return
     if len({held.field for held in view.pieces}) < len(view.pieces):
         return  # a rule is lifted: players share a field
     terrain = TERRAINS.index(event.terrain)
     areas = {tuple([name for name, _ in area]): area for area in _areas(view, terrain)}
-    yield "fields of an area", event.fields, event.fields if event.fields in areas else None
+    all_told = [
+        other.fields
+        for other in told_event.events
+        if isinstance(other, AreaScored) and other.terrain == event.terrain
+    ]
+    yield f"{event.terrain} areas", all_told, [*areas]
     area = areas[event.fields]
     yield f"animals of {area[0][0]}", event.animals, sum([number for _, number in area])
     lines = [(player, gain, facts) for player, (_, gain, facts) in _lines(view, terrain, area)]

@@ -7,10 +7,11 @@ from typing import Any, ClassVar
 
 from attrs import Attribute, frozen
 
+from bisongames.catan.bison_herds.events import HerdMoved, Hunted
 from bisongames.catan.bison_herds.herd_table import Pieces, most_hunt_points
 from bisongames.catan.validation.recounts import points_again
 from bisongames.catan.view import IslandView
-from bisongames.engine.views.view import Recount, view_field
+from bisongames.engine.views.view import EventRecount, Recount, ToldEvent, view_field
 from bisongames.tables.column_types import PLAYERS, Each, Number
 
 
@@ -28,11 +29,25 @@ def hunts_again(view: Any) -> Iterator[tuple[str, object, object]]:
         yield f"hunts of player {player}", told, [points] if points else []
 
 
+def herds_told_again(told: ToldEvent) -> Iterator[tuple[str, object, object]]:
+    """Holds the die of a herd against the roll, and the hunters of a hunt against those beside herds."""
+    event, before = told.event, told.before
+    if isinstance(event, HerdMoved):
+        yield "the die for a herd", event.face, told.action.face
+    elif isinstance(event, Hunted):
+        hunters = before.pieces[event.player].hunters
+        yield "hunters", event.hunters, sum([hunters[name] for name in {*before.herds}])
+
+
 @frozen(kw_only=True, field_transformer=_in_place)
 class CatanView(IslandView):
     """A player's view of Catan: the island, public numbers, their own hand and the sizes of other hands."""
 
     recounts: ClassVar[tuple[Recount, ...]] = (points_again, hunts_again)
+    event_recounts: ClassVar[tuple[EventRecount, ...]] = (
+        *IslandView.event_recounts,
+        herds_told_again,
+    )
     unordered: ClassVar[tuple[str, ...]] = (*IslandView.unordered, "herds")
 
     pieces: tuple[Pieces, ...]

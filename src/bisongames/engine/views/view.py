@@ -28,8 +28,25 @@ from bisongames.tables.row_encoding import InParts
 ValueT = TypeVar("ValueT")
 Recount = Callable[[Any], Iterable[tuple[str, object, object]]]
 """Counts again what a view says: what it is, the value that the view has, and the right one, from its other fields."""
-EventRecount = Callable[[Any, Event], Iterable[tuple[str, object, object]]]
-"""Counts again what an event tells, from the view after it; yields nothing for events of other kinds."""
+
+
+@frozen
+class ToldEvent:
+    """An event with what it can be held against. Views are those of a spectator."""
+
+    event: Event
+    action: Any
+    """The action that caused it."""
+    events: tuple[Event, ...]
+    """All events of the action, in order."""
+    before: Any
+    """The view before the action."""
+    after: Any
+    """The view after the action."""
+
+
+EventRecount = Callable[[ToldEvent], Iterable[tuple[str, object, object]]]
+"""Counts again what an event tells, from the action and the views around it; yields nothing for events of other kinds."""
 Show = Callable[[Any, int | None], object]
 """Computes what a view shows of a table to a player."""
 
@@ -98,7 +115,7 @@ class View(Drawable):
     recounts: ClassVar[tuple[Recount, ...]] = ()
     """Counts of score lines, and of fields that follow from others, by other means than the game's own."""
     event_recounts: ClassVar[tuple[EventRecount, ...]] = ()
-    """Counts of what an event tells of things that stay, from the view after it, by other means than the game's own."""
+    """Counts of what an event tells and no fold uses, by other means than the game's own."""
 
     game: Ruleset = field(repr=False)
     """The game, with its options."""

@@ -29,9 +29,9 @@ def events_are_enough(match: Match, rng: random.Random) -> None:
     if events_without_folds(match.game.rulebook):
         return
     for move in match.since(max(0, match.count - 1)):
-        _told_enough(move.before, str(move.action), Step(move.after, move.events))
+        told_enough(move.before, str(move.action), Step(move.after, move.events))
     for action in of_each_kind(possible_actions(match.state), rng, TRIED):
-        _told_enough(match.state, str(action), match.state.step(action))
+        told_enough(match.state, str(action), match.state.step(action))
 
 
 def views_show_the_table(match: Match, rng: random.Random) -> None:
@@ -73,7 +73,8 @@ def what_is_unfolded(game: Game) -> str:
     )
 
 
-def _told_enough(state: State, action: str, step: Step) -> None:
+def told_enough(state: State, action: str, step: Step) -> None:
+    """Rebuilds what each player sees after a step from what they are told of it."""
     folds = folds_of(state.game.rulebook)
     for player in seats_of(state):
         events = told_events(step.events, player)

@@ -6,7 +6,10 @@ import random
 
 from bisongames.bots.judgement import points_of
 from bisongames.components.seats import EVERYBODY
+from bisongames.engine.core.actions import Action
 from bisongames.engine.matches.match import Match
+from bisongames.engine.positions.state import State, Step
+from bisongames.engine.views.view import ToldEvent
 from bisongames.testing.support.hidden_twins import seats_of
 
 
@@ -30,16 +33,24 @@ def scores_say_what_lies_there(match: Match, rng: random.Random) -> None:
 
 
 def events_say_what_lies_there(match: Match, rng: random.Random) -> None:
-    """Events say of things that stay what a recount from the view after them gives."""
-    recounts = match.game.rulebook.view.event_recounts
-    for move in match.since(max(0, match.count - 1)) if recounts else ():
-        view = move.after.view(None)
-        for event in move.events:
-            for recount in recounts:
-                for what, told, right in recount(view, event):
-                    assert told == right, (
-                        f"{type(event).__name__} tells of {what}: {told}; counted again it is {right}"
-                    )
+    """Events say what a recount gives from the action that caused them and the views before and after it."""
+    for move in match.since(max(0, match.count - 1)):
+        recounted(move.before, move.action, Step(move.after, move.events))
+
+
+def recounted(before: State, action: Action, step: Step) -> None:
+    """Holds what the events of a step tell against the recounts of the game."""
+    recounts = before.game.rulebook.view.event_recounts
+    if not recounts or not step.events:
+        return
+    views = before.view(None), step.state.view(None)
+    for event in step.events:
+        told_event = ToldEvent(event, action, step.events, *views)
+        for recount in recounts:
+            for what, told, right in recount(told_event):
+                assert told == right, (
+                    f"{type(event).__name__} tells of {what}: {told}; counted again it is {right}"
+                )
 
 
 def the_end_is_told_right(match: Match, rng: random.Random) -> None:
@@ -48,14 +59,20 @@ def the_end_is_told_right(match: Match, rng: random.Random) -> None:
     if result is None:
         return
     for move in match.since(max(0, match.count - 1)):
-        for event in move.events:
-            told = getattr(event, "rule", None)
-            assert told in (None, result.ended_by.id), (
-                f"{event} tells another end than the result, {result.ended_by.id}"
-            )
+        end_is_named(Step(move.after, move.events))
     best = [max(result.scores[player] for player in rank) for rank in result.ranking]
     least = [min(result.scores[player] for player in rank) for rank in result.ranking]
     if any(ahead <= behind for ahead, behind in zip(least, best[1:], strict=False)):
         assert result.decided_by, (
             f"scores {result.scores} are ranked {result.ranking}, and no rule is named that decided"
+        )
+
+
+def end_is_named(step: Step) -> None:
+    """Holds the rule that an event of the end names against the result."""
+    result = step.state.result
+    for event in step.events if result else ():
+        told = getattr(event, "rule", None)
+        assert result is None or told in (None, result.ended_by.id), (
+            f"{event} tells another end than the result, {result.ended_by.id}"
         )
