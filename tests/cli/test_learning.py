@@ -73,11 +73,36 @@ def test_the_aim_comes_first_and_nothing_is_told_twice():
     assert first[0].endswith("(More: lesson)")
     assert next_lesson(session)[0].startswith("Set-up: Clockwise from the start player")
     assert next_lesson(session)[0].startswith("Signs of the board: ")
+    assert next_lesson(session)[0].startswith("Ahead: ")
     assert next_lesson(session) == []
     session.choose(bot_choice(session.match, "greedy"))
     until_asked(session)
     assert next_lesson(session) == []
     assert not any("The aim" in line for line in next_lesson(session))
+
+
+def first_turn(asks: bool) -> list[str]:
+    """The titles of the lessons of the first turn of Wind River, in their order: all of them, or one with each choice."""
+    session, titles = learning("wind_river"), list[str]()
+    while (state := session.match.state).turn < 3:
+        until_asked(session)
+        while lesson := next_lesson(session):
+            titles += [lesson[0].partition(":")[0]] * (state.turn > 0)
+            if not asks:
+                break
+        session.choose(bot_choice(session.match, "greedy"))
+        until_asked(session)
+    return titles
+
+
+def test_lessons_come_in_the_order_of_the_turn():
+    titles = first_turn(asks=True)
+    order = ["Moving buffaloes", "Supplying your tipis", "Your last tipi", "One activity"]
+    assert [title for title in titles if title in order] == order
+
+
+def test_the_first_lesson_of_a_decision_comes_before_the_signs_of_the_board():
+    assert first_turn(asks=False)[:2] == ["Moving buffaloes", "Signs of the board"]
 
 
 def test_what_others_chose_is_told_with_its_rule_and_only_to_those_who_learn():
@@ -178,7 +203,7 @@ def test_the_last_lesson_the_list_and_what_a_refusal_goes_against(terminal):
     assert "Supplying your tipis: When the buffaloes have moved, you pay 1" in seat.text
     seat.answer("lessons")
     learned, _, open_ones = seat.text.partition("Not yet: ")
-    assert "Set-up, Signs of the board, Moving buffaloes, Supplying" in " ".join(learned.split())
+    assert "Set-up, Signs of the board, Ahead, Moving buffaloes, Supplying" in " ".join(learned.split())
     assert open_ones.startswith("Your last tipi, ")
     assert "Supplying" not in open_ones
     assert "Read on: rule WORDS" in open_ones

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 SIGNS: Final = "signs"
 """The name of the lesson about the signs of the board."""
 BEFORE_SIGNS: Final = 2
-"""The number of lessons before it: the aim, and the first one about the game."""
+"""The number of lessons before it: the aim, and the first one about the game; later only the first one about a decision comes before it."""
 
 
 @frozen
@@ -64,7 +64,9 @@ def waiting_lessons(session: Session) -> list[Occasion]:
     aim, signs = session.teacher.aim, [] if SIGNS in told else [_signs_of(session)]
     if not told and aim is not None:  # with the first choice, so that one can begin at once
         return [Occasion(aim, waiting[0].action if waiting else None), *waiting, *signs]
-    first = 1 if len(told) < BEFORE_SIGNS else 0
+    asked = type(session.seen.decision).__name__
+    begins = any(asked in occasion.lesson.moments for occasion in waiting[:1])
+    first = 1 if begins or len(told) < BEFORE_SIGNS else 0
     return [*waiting[:first], *signs, *waiting[first:]]
 
 
