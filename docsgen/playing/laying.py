@@ -1,12 +1,13 @@
 """Assembles the page that plays without a server: ``python -m docsgen.playing.laying [--plain]`` prints its folder.
 
-The page and its modules are those of ``bisongames serve``; only the connection differs. Next to them are Python, the wheels and
-a snapshot of the memory, which saves most of the start-up time. Without npm or a package index a notice replaces the page, and
-one line is printed here; if ``BISONGAMES_PLAY=required`` is set, that is an error.
+The page and its modules are those of ``bisongames serve``; only the connection differs. Next to them are Python and the library,
+compressed, since a plain web server sends files as they lie. Without npm or a package index a notice replaces the page, and one
+line is printed here; if ``BISONGAMES_PLAY=required`` is set, that is an error.
 """
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import os
@@ -35,15 +36,23 @@ HERE: Final = Path(__file__).resolve().parent
 TABLE: Final = ROOT / "src" / "bisongames" / "server" / "page"
 PLACES: Final = 3
 """The number of builds to keep, including the current one."""
+COMPRESSED: Final = ("pyodide.asm.wasm", "pyodide.asm.mjs")
+WHOLE: Final = "pyodide/python_stdlib.zip"
+"""The whole standard library, which a browser fetches only if a module was not packed."""
+LEFT_OUT: Final = tuple(
+    f"bisongames/{room}/" for room in ("cli", "interop", "server", "testing", "tui")
+)
+"""Packages that play in a browser never needs."""
 _NOTICE: Final = f"""\
 Playing in these pages uses the following, each under its own licence.
 
 Pyodide {PYODIDE} (the folder pyodide): Python for browsers. Mozilla Public License 2.0, https://mozilla.org/MPL/2.0/.
-  It is taken as it is from the npm package of this version; its source is at https://github.com/pyodide/pyodide.
-CPython, which Pyodide contains (pyodide.asm.wasm, python_stdlib.zip): Python Software Foundation License 2,
-  https://docs.python.org/3/license.html, which also lists what CPython contains.
+  It is taken from the npm package of this version, two of its files compressed; its source is at
+  https://github.com/pyodide/pyodide.
+CPython, which Pyodide contains (pyodide.asm.wasm, python_stdlib.zip; parts of it compiled in stdlib-*.zip): Python Software
+  Foundation License 2, https://docs.python.org/3/license.html, which also lists what CPython contains.
 Emscripten, whose runtime Pyodide contains: MIT License, https://github.com/emscripten-core/emscripten.
-The wheels (the folder wheels): their licences follow.
+The packages in library-*.zip: their licences follow.
 """
 
 
@@ -84,44 +93,68 @@ def digest(paths: Iterable[Path], more: str) -> str:
     return digest.hexdigest()[:12]
 
 
-def _make(folder: Path, package: Path, every: list[Path], name: str, *, plain: bool) -> None:
+def _make(folder: Path, package: Path, every: list[Path], version: str, *, plain: bool) -> None:
     unpack(package, folder / "pyodide")
-    (folder / "wheels").mkdir()
-    for path in every:
-        shutil.copy(path, folder / "wheels")
     for path in page_files():
         shutil.copy(path, folder)
     shutil.copy(HERE / "prepare.py", folder)
     (folder / "index.html").write_text(page(), encoding="utf-8")
     (folder / "licences.txt").write_text(licences(every), encoding="utf-8")
-    names = [path.name for path in every]
-    _bundle(folder, names, None)
-    picture = f"memory-{name}.bin"
-    if not plain and _take_snapshot(folder, picture):
-        _bundle(folder, names, picture)
-
-
-def _bundle(folder: Path, wheels: list[str], snapshot: str | None) -> None:
-    said = json.dumps({"wheels": wheels, "snapshot": snapshot})
-    (folder / "bundle.js").write_text(
-        f"// What the worker loads.\n\nexport default {said};\n", encoding="utf-8"
+    _merge(every, folder / "library.zip")
+    packed = not plain and _pack(folder)
+    names = [f"{name}-{version}.zip" for name in ("library", "stdlib")]
+    for name in names[: 1 + packed]:
+        (folder / f"{name.partition('-')[0]}.zip").rename(folder / name)
+    for name in COMPRESSED:
+        whole = folder / "pyodide" / name
+        compressed = gzip.compress(whole.read_bytes(), mtime=0)
+        whole.with_name(f"{name}.gz").write_bytes(compressed)
+        whole.unlink()
+    lock = folder / "pyodide" / "pyodide-lock.json"
+    facts: dict[str, object] = {
+        "version": version,
+        "library": names[0],
+        "stdlib": names[1] if packed else WHOLE,
+        "lock": json.dumps(json.loads(lock.read_text("utf-8")) | {"packages": {}}),
+    }
+    lock.unlink()
+    _write(
+        folder / "bundle.js", f"// What the worker loads.\n\nexport default {json.dumps(facts)};\n"
     )
+    files = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+    facts = {"version": version, "files": ["./", *sorted(files - {WHOLE, "licences.txt"})]}
+    offline = folder / "offline.js"
+    _write(offline, f"const BUNDLE = {json.dumps(facts)};\n{offline.read_text('utf-8')}")
 
 
-def _take_snapshot(folder: Path, name: str) -> bool:
-    """Takes a snapshot of the memory; returns whether that worked. Without it only the start takes longer."""
+def _write(path: Path, text: str) -> None:
+    path.write_text(text, encoding="utf-8")
+
+
+def _merge(every: Iterable[Path], archive: Path) -> None:
+    """Writes one archive of what the browser needs of these wheels."""
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as merged:
+        for path in every:
+            with zipfile.ZipFile(path) as wheel:
+                for name in wheel.namelist():
+                    if not name.startswith(LEFT_OUT) and ".dist-info/licenses/" not in name:
+                        merged.writestr(name, wheel.read(name))
+
+
+def _pack(folder: Path) -> bool:
+    """Compiles what is packed; returns whether that worked. Without it only the start takes longer."""
     node = shutil.which("node")
     if node is None:
-        _say("no memory snapshot, as node is not installed; playing starts more slowly")
+        _say("nothing is compiled, as node is not installed; playing starts more slowly")
         return False
-    words: list[str | Path] = [node, HERE / "snapshot.mjs", folder, HERE / "warm.py", folder / name]
+    words: list[str | Path] = [node, HERE / "packing.mjs", folder, HERE / "packing.py", folder]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     if done.returncode:
         errors = (line for line in done.stderr.splitlines() if "Error: " in line)
         reason = next(errors, "node failed")
         if _is_required():
-            raise NotThereError(f"no memory snapshot: {reason[-300:]}")
-        _say(f"no memory snapshot ({reason[-300:]}); playing starts more slowly")
+            raise NotThereError(f"nothing is compiled: {reason[-300:]}")
+        _say(f"nothing is compiled ({reason[-300:]}); playing starts more slowly")
     return not done.returncode
 
 

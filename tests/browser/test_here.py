@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 from urllib.request import urlopen
 
 import pytest
@@ -291,9 +292,43 @@ def test_what_is_laid_beside_the_page_says_by_which_licence(site: Path, address:
         text = answer.read().decode()
     for part in ("Mozilla Public License 2.0", "Python Software Foundation", "attrs-", "cattrs-"):
         assert part in text
-    with urlopen(f"{address}/play/pyodide/pyodide.asm.wasm") as answer:
-        assert answer.headers["Content-Type"] == "application/wasm"
-    assert len(list((site / "play").glob("memory-*.bin"))) == 1
+    for part in ("library", "stdlib"):
+        assert len(list((site / "play").glob(f"{part}-*.zip"))) == 1
+
+
+def test_a_first_visit_is_light_and_the_next_needs_no_network(
+    visitor: Callable[..., Visitor], site: Path
+) -> None:
+    somebody = visitor()
+    context = somebody.page.context
+    sent: list[int] = []
+    context.on("response", lambda response: sent.append(weight(response, site)))
+    link = "natives/base?players=2&seed=4"
+    somebody.sit(link)
+    assert 1_000_000 < sum(sent) < 10_000_000
+    somebody.page.wait_for_function(KEPT, timeout=PATIENCE)
+    sent.clear()
+    page = somebody.sit(link)
+    assert sum(sent) < 1_000_000
+    choose_somehow(page)
+    settled(page)
+    context.set_offline(True)
+    page = somebody.sit(link)
+    choose_somehow(page)
+    settled(page)
+    context.set_offline(False)
+
+
+KEPT = """async () => {
+  const found = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).match("memory.bin")));
+  return navigator.serviceWorker.controller && found.some(Boolean);
+}"""
+
+
+def weight(response: Any, site: Path) -> int:
+    """What a file weighs that the web server sent."""
+    path = site / urlsplit(response.url).path.lstrip("/")
+    return 0 if response.from_service_worker or not path.is_file() else path.stat().st_size
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -3,6 +3,7 @@
 import { keptIn } from "./dom.js";
 import { Fault } from "./fault.js";
 
+const CALM = 4000; // milliseconds of play before anything else is done
 const remembered = new Map();
 const kept = keptIn({ getItem: (name) => remembered.get(name) ?? null, setItem: (name, text) => remembered.set(name, text) });
 const variants = new Map(); // by match; needed for the address of its rules
@@ -12,7 +13,8 @@ let asked = 0, present = null, broken = null;
 
 const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
 worker.onmessage = ({ data }) => {
-  if (data.moved) watching.get(data.moved)?.forEach((told) => told());
+  if (data.started) setTimeout(remember, CALM);
+  else if (data.moved) watching.get(data.moved)?.forEach((told) => told());
   else if (data.failed) fail(data.failed);
   else answered(JSON.parse(data));
 };
@@ -20,6 +22,17 @@ worker.onerror = (event) => {
   event.preventDefault();
   fail(event.message || "the worker did not start");
 };
+
+// What later visits need is kept when this one has begun: the files, so that the page opens without a network, and the memory.
+async function remember() {
+  await navigator.serviceWorker?.register("offline.js").catch(() => {});
+  if (!("caches" in window)) return;
+  const other = new Worker(new URL("remember.js", import.meta.url), { type: "module" });
+  other.onmessage = other.onerror = (event) => {
+    event.preventDefault();
+    other.terminate();
+  };
+}
 
 function fail(reason) {
   broken = new Fault({ error: { code: "fault", message: `The rules could not be loaded (${reason}). Reload the page to try again.` } });

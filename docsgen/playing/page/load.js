@@ -1,28 +1,39 @@
-// Starts Python with the library, from wheels or from a memory snapshot; used by the worker and for taking the snapshot.
+// Starts Python with the library, afresh or from a picture of its memory that an earlier visit kept.
 
 const PAGE = 65536; // the unit in bytes by which memory grows
-const WHEELS = "/wheels";
+const ARCHIVE = "/library.zip";
 
-// A fresh Python with everything loaded, which takes some seconds. `prepare` is the text of prepare.py.
-export async function fresh(loadPyodide, wheels, prepare, options = {}) {
-  const python = await loadPyodide(options);
-  for (const { bytes } of await wheels) python.unpackArchive(bytes, "wheel");
-  python.runPython(prepare);
+// A fresh Python with the library.
+export async function fresh(parts, options = {}) {
+  const python = await begun(parts, options);
+  python.unpackArchive(await parts.library, "zip", { extractDir: python.runPython("import site; site.getsitepackages()[0]") });
+  python.runPython(await parts.prepare);
   return python;
 }
 
-// Python as it was when the snapshot was taken. The snapshot has no files: data files are written again, and modules not
-// loaded at that time are found in the wheels. The arguments may be promises: the module of Pyodide's machine, wheels, snapshot.
-export async function restored(loadPyodide, machine, wheels, picture, options = {}) {
-  const createPyodideModule = async (settings) => (await machine).default(roomy(settings, (await picture).length));
-  const python = await loadPyodide({ ...options, _loadSnapshot: picture, createPyodideModule });
-  python.FS.mkdirTree(WHEELS);
-  for (const { name, bytes } of await wheels) python.FS.writeFile(`${WHEELS}/${name}`, bytes);
-  python.runPython(`lay_again("${WHEELS}")`);
+// The memory of a Python with everything loaded, from which a later visit starts.
+export async function pictured(parts) {
+  const python = await fresh(parts, { _makeSnapshot: true });
+  python.runPython("import gc; load_all(); gc.collect()");
+  return python.makeMemorySnapshot();
+}
+
+// Python as it was when the picture was taken, which has no files: data files are written again, and modules not loaded at that
+// time are found in the archive.
+export async function restored(parts, picture) {
+  const python = await begun(parts, { _loadSnapshot: picture }, picture.length);
+  python.FS.writeFile(ARCHIVE, await parts.library);
+  python.runPython(`lay_again("${ARCHIVE}")`);
   return python;
 }
 
-// The initial memory may be smaller than the snapshot, so it grows before anything uses it.
+async function begun({ loader, machine, stdLibURL, lockFileContents, indexURL }, options, needed = 0) {
+  const { loadPyodide } = await loader;
+  const createPyodideModule = async (settings) => (await machine).default(roomy(settings, needed));
+  return loadPyodide({ ...options, createPyodideModule, indexURL, stdLibURL: await stdLibURL, lockFileContents });
+}
+
+// The initial memory may be smaller than the picture, so it grows before anything uses it.
 function roomy(settings, needed) {
   const own = settings.instantiateWasm;
   settings.instantiateWasm = (imports, done) => own(imports, (instance, module) => {
@@ -34,7 +45,7 @@ function roomy(settings, needed) {
   return settings;
 }
 
-// The snapshot contains the state of all random generators, the same for every user: reseeds them from the browser.
+// The picture contains the state of all random generators: reseeds them from the browser.
 export function reseed(python) {
   python.globals.get("reseed")(crypto.getRandomValues(new Uint8Array(32)));
 }
