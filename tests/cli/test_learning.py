@@ -203,7 +203,9 @@ def test_the_last_lesson_the_list_and_what_a_refusal_goes_against(terminal):
     assert "Supplying your tipis: When the buffaloes have moved, you pay 1" in seat.text
     seat.answer("lessons")
     learned, _, open_ones = seat.text.partition("Not yet: ")
-    assert "Set-up, Signs of the board, Ahead, Moving buffaloes, Supplying" in " ".join(learned.split())
+    assert "Set-up, Signs of the board, Ahead, Moving buffaloes, Supplying" in " ".join(
+        learned.split()
+    )
     assert open_ones.startswith("Your last tipi, ")
     assert "Supplying" not in open_ones
     assert "Read on: rule WORDS" in open_ones

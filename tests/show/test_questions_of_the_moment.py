@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from bisongames import Match, load
+from bisongames import Match, load, show
 from bisongames.engine.variants.catalogue import game_ids
 from bisongames.show.reader.choice_list import ChoiceList
 from bisongames.show.reader.moment_rules import rule_weights
@@ -12,6 +12,7 @@ from bisongames.show.reader.own_pieces import with_kinds
 from bisongames.show.reader.typed_action import Unclear, resolve
 from bisongames.wind_river.view import WindRiverView
 from tests.cli.positions import choices_of, deciding, match_until
+from tests.wind_river import positions
 
 WIND_RIVER = {
     "PlacingTipi": {
@@ -46,7 +47,13 @@ CATAN = {
         "what happens next?": "CA-3g",
     },
     "PlacingRoad": {"where can I put my road?": "CA-3j"},
-    "ChoosingHerd": {"when do I roll?": "CA-4i"},
+    "ChoosingHerd": {
+        "when do I roll?": "CA-4i",
+        "can I trade now?": "CA-5t",
+        "why can't I build?": "CA-4b",
+        "why must I choose a herd?": "CS-1b",
+        "why did I get no cards?": "CA-5a",
+    },
     "PlayingWithHunters": {
         "where can I put my settlement?": "CA-5ab",
         "where can I put my road?": "CA-5z",
@@ -113,3 +120,23 @@ def test_only_rules_in_force_have_weights_and_none_once_it_is_over(game):
     assert all(map(load(game).has_rule, rule_weights(match.state)))
     match.run("random")
     assert rule_weights(match.state) == {}
+
+
+def test_a_question_for_prices_is_answered_with_all_of_them():
+    choices = at("catan/bison", "PlayingWithHunters")
+    for text in ("what can I buy?", "what does it cost?", "how much does everything cost?"):
+        told = answer(text, choices)
+        assert all(price in told for price in show.costs(choices.state.game))
+    assert "[WR-" in answer("what does it cost?", at("wind_river", "ChoosingActivity"))
+
+
+def test_how_much_one_has_is_counted():
+    state = positions.position(3, {"E3": 2}, [{"E3": 2, "F2": 1}, {"F2": 1}], resources=[4])
+    choices = ChoiceList(state, state.view(0), ("Ann", "Ben", "Cleo"))
+    assert answer("how many tipis do I have?", choices).endswith(
+        "You have: tipis 3 (E3 and F2) and hand 4."
+    )
+    assert answer("how much money do I have?", choices).endswith("You have: resources 4.")
+    assert "You have" not in answer("how many buffaloes are there?", choices)
+    island = at("catan/bison", "PlayingWithHunters")
+    assert "You have: roads 2 (" in answer("how many roads do I have?", island)

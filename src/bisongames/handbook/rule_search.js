@@ -118,11 +118,12 @@ function ruleSearch(rules, data) {
     return best;
   }
 
-  function ordered(totals) {
+  function nearTheBest(totals) {
     const least = settings.least * Math.max(0, ...totals.map(([, score]) => score));
-    const found = totals.filter(([, score]) => score >= least);
-    return found.sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([number]) => rules[number]);
+    return new Map(totals.filter(([, score]) => score >= least));
   }
+
+  const ordered = (scores) => [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([number]) => rules[number]);
 
   function answers(text) {
     const names = phraseOf(text);
@@ -140,8 +141,9 @@ function ruleSearch(rules, data) {
     const spans = spansOf(text.slice(0, settings.longest));
     for (const span of spans) for (const [number, score] of rated(span)) add(totals, number, score);
     for (const pair of pairsOf(spans)) for (const [number, score] of scoresOf(pair)) add(totals, number, settings.pair * score);
-    for (const number of answers(text.slice(0, settings.longest))) totals.set(number, settings.asked * (totals.get(number) || 0));
-    return ordered([...totals]);
+    const kept = nearTheBest([...totals]);
+    for (const number of answers(text.slice(0, settings.longest))) kept.set(number, settings.asked * (totals.get(number) || 0));
+    return ordered(kept);
   }
 
   function related(rule) {
@@ -158,7 +160,8 @@ function ruleSearch(rules, data) {
       const same = rules[number].above === rule.above;
       common.set(number, score / Math.sqrt(sizes.get(number) * sizes.get(own)) * (same ? settings.same_heading : 1));
     }
-    return ordered([...common].filter(([number, score]) => number !== own && score >= settings.least_related)).slice(0, settings.related);
+    const near = [...common].filter(([number, score]) => number !== own && score >= settings.least_related);
+    return ordered(nearTheBest(near)).slice(0, settings.related);
   }
 
   const words = () => data.terms.slice(data.common)

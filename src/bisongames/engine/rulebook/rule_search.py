@@ -183,9 +183,12 @@ class RuleSearch:
         for pair in _pairs(spans):
             for number, score in self._scores.get(pair, {}).items():
                 totals[number] += PAIR * score
+        scores = _near_the_best(totals)
         for number in self._answers(text[:LONGEST]):
-            totals[number] *= ASKED
-        return self._best({n: t * weights.get(self._rules[n].id, 1) for n, t in totals.items()})
+            scores[number] = ASKED * totals[number]
+        return self._in_order(
+            {n: score * weights.get(self._rules[n].id, 1) for n, score in scores.items()}
+        )
 
     def _answers(self, text: str) -> set[int]:
         """The rules one of whose questions a text asks word for word."""
@@ -214,12 +217,10 @@ class RuleSearch:
                 score / sqrt(sizes[number] * sizes[own]) * (SAME_HEADING if same else 1)
             )
         near = {n: c for n, c in common.items() if n != own and c >= LEAST_RELATED}
-        return self._best(near)[:RELATED]
+        return self._in_order(_near_the_best(near))[:RELATED]
 
-    def _best(self, totals: dict[int, float]) -> tuple[Rule, ...]:
-        least = LEAST * max(totals.values(), default=0)
-        found = [number for number, score in totals.items() if score >= least]
-        found.sort(key=lambda number: (-totals[number], number))
+    def _in_order(self, scores: Mapping[int, float]) -> tuple[Rule, ...]:
+        found = sorted(scores, key=lambda number: (-scores[number], number))
         return tuple(self._rules[number] for number in found)
 
     def _phrase(self, text: str) -> tuple[str, ...]:
@@ -270,6 +271,12 @@ class RuleSearch:
             if is_near(word, name) or is_near(own, known)
         }
         return [Span((known,), tuple(self._meanings.get((known,), ()))) for known in near]
+
+
+def _near_the_best(scores: Mapping[int, float]) -> dict[int, float]:
+    """The scores that are not far below the best one."""
+    least = LEAST * max(scores.values(), default=0)
+    return {number: score for number, score in scores.items() if score >= least}
 
 
 def _pairs(spans: list[Span]) -> list[str]:

@@ -18,6 +18,10 @@ from bisongames.show.language import ENGLISH
 from bisongames.show.reader.asked_by import plain_question, viewer_of
 from bisongames.show.reader.choice_list import ChoiceList
 
+_NOTHING_GOT: Final = re.compile(
+    r"\b(no|not|nothing|never|\w+n't)\b.*\b(get|receive|gain|earn)\b|\b(get|got|receive|gain|earn)\w* (no|nothing|not|none)\b"
+)
+"""What asks why something has not happened."""
 _DONE: Final = (
     r"(pay|paid|lose|lost|discard|give|gave|hand|spend|spent|get|got|receive|gain|earn|miss|missing|fewer|less|only|robbed"
     r"|rob|stolen|hurt|out of|no|down to|have|had)"
@@ -71,7 +75,7 @@ MOST: Final = 3
 def asks_what_happened(text: str) -> bool:
     """Whether a text asks about what has happened to the one who asks."""
     plain = plain_question(text)
-    return any(re.fullmatch(form, plain) for form in _ASKED)
+    return any(re.fullmatch(f, plain) for f in _ASKED) and not _NOTHING_GOT.search(plain)
 
 
 def news_told(text: str, choices: ChoiceList) -> str:

@@ -36,6 +36,12 @@ _CHOICES: Final = (
     rf"(whose turn is it|who is (to move|next)|is it my turn|what is (asked|going on|happening)){_NOW}",
 )
 """What asks for the choices."""
+_COSTS: Final = (
+    rf"what (can|could|may|might){_NOW} {_WE} (buy|build|afford|pay for){_NOW}",
+    rf"(what|how much) (does|do|did) (it|this|that|they|these|things|everything)( all)? cost{_NOW}",
+    r"what (are|is) (the |all )?(costs?|prices?)",
+)
+"""What asks for the prices of the game."""
 _UNDO: Final = (
     rf"(how )?(can|could|may|do|should) {_WE} (undo|take (it|that|this|my (last )?(move|choice|turn)|a (move|choice)) back|take back .*)( .*)?",
     r"(is there|have you) (an? )?undo( .*)?",
@@ -85,10 +91,12 @@ def asks_for_advice(text: str) -> bool:
 
 
 def moment_told(text: str, choices: ChoiceList) -> str:
-    """The answer to a question about what to do now, and about leaving or taking back; empty for any other text."""
+    """The answer to a question about what to do now, about prices, and about leaving or taking back; empty for any other text."""
     advice = asks_for_advice(text)
     if advice or _fits(text, _CHOICES):
         return _choices_told(choices, advice)
+    if _fits(text, _COSTS) and (prices := show.costs(choices.state.game)):
+        return " ".join(prices)
     told = ((_UNDO, UNDO), (_LEAVE, LEAVE), (_REWARD, REWARD), (_RULING, RULING))
     return next((answer for forms, answer in told if _fits(text, forms)), "")
 

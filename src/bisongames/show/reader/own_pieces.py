@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from attrs import fields, has
@@ -21,6 +21,9 @@ Pieces = Mapping[str, Sequence[str]]
 _WHERE: Final = re.compile(
     r"(where|on which \w+|which \w+)('s| is| are| do| have)( all)?( i)? (my|our)( own)? (?P<thing>\w+)( stand| lie| left| now)*"
 )
+_COUNT: Final = re.compile(
+    r"how (many|much) (?P<thing>\w+)( of mine)?( do| have)( i| we)( still| now)?( have| got| hold| own| left)*( now| left| on the board| in hand)*"
+)
 _OUT: Final = re.compile(
     r"(am i|are we|was i)( now| already| really| still)* (out|dead|eliminated|knocked out|finished|in)( (of|in) (the|this) (game|match|play))?( now)?"
     r"|have i( just| already)* (lost( the game| everything)?|been (eliminated|knocked out))|is (it|the game) over for me|can i still win"
@@ -32,18 +35,61 @@ NOBODY_OUT: Final = "No rule takes a player out of the game before it ends."
 
 
 def pieces_told(text: str, choices: ChoiceList) -> str:
-    """The answer to a question where the viewer's pieces are, or whether the viewer is out of the game; else empty."""
+    """The answer to a question where the viewer's pieces are or how many, or whether the viewer is out of the game; else empty."""
     plain = plain_question(text)
-    where, out = _WHERE.fullmatch(plain), _OUT.fullmatch(plain)
-    if not (where or out) or choices.seen.result is not None:
+    where, out, count = (form.fullmatch(plain) for form in (_WHERE, _OUT, _COUNT))
+    if not (where or out or count) or choices.seen.result is not None:
         return ""
     pieces = _own_pieces(choices)
+    if count:
+        return _counted(count["thing"], pieces, choices)
     if where:
         kind = _kind(where["thing"], pieces, choices)
         return f"Your {kind}: {_places_told(pieces[kind])}." if kind else ""
     told = rules_told(ELIMINATED, choices.state)
     mine = [f"Your {kind}: {_places_told(places)}." for kind, places in pieces.items()]
     return " ".join((*mine, *told) if told else (NOBODY_OUT, *mine))
+
+
+def _counted(thing: str, pieces: Pieces, choices: ChoiceList) -> str:
+    """How many of a thing the viewer has and where, with what else counts such things; empty if a view does not count it."""
+    seen, player = choices.seen, viewer_of(choices.seen)
+    if player is None:
+        return ""
+    numbers = _numbers_of(seen if isinstance(seen, View) else seen.view(player), player, pieces)
+    kind = _kind(thing, numbers, choices)
+    if not kind:
+        return ""
+    about = {t.name: words_of(t.meaning) for t in choices.state.game.rulebook.glossary}
+    told = []
+    for name, number in numbers.items():
+        if name == kind or stem(kind) in map(stem, about.get(name, ())):
+            where = f" ({_places_told(pieces[name])})" if pieces.get(name) else ""
+            told.append(f"{name.replace('_', ' ')} {number}{where}")
+    return f"You have: {join_list(told)}."
+
+
+def _numbers_of(view: View, player: int, pieces: Pieces) -> Mapping[str, int]:
+    """What a view counts for a player: their pieces on the board by kind, and the columns with a number for each player."""
+    numbers = dict.fromkeys(pieces, 0)
+    for column in fields(type(view)):
+        value = getattr(view, column.name)
+        each = value if isinstance(value, tuple) else ()
+        own = each[player] if len(each) == view.num_players else None
+        if type(own) is int:
+            numbers[column.name] = own
+        named = [*_parts(own)]
+        if isinstance(own, Mapping):
+            named.append((column.name, own))
+        for entry in each:
+            if getattr(entry, "player", None) == player and hasattr(entry, "field"):
+                named += _parts(entry)
+        for name, amount in named:
+            if name in pieces:
+                several = amount.values() if isinstance(amount, Mapping) else ()
+                number = amount if isinstance(amount, int) else sum(several)
+                numbers[name] += len(amount) if isinstance(amount, tuple) else number
+    return numbers
 
 
 def with_places(text: str, choices: ChoiceList) -> Iterator[str]:
@@ -105,8 +151,8 @@ def _parts(entry: object) -> Sequence[tuple[str, object]]:
     return [(each.name, getattr(entry, each.name)) for each in fields(kind)] if has(kind) else ()
 
 
-def _kind(thing: str, pieces: Pieces, choices: ChoiceList) -> str:
-    """The kind of piece that a word names; empty if there is none."""
+def _kind(thing: str, pieces: Iterable[str], choices: ChoiceList) -> str:
+    """The kind of piece, of some, that a word names; empty if there is none."""
     terms = choices.state.game.rulebook.glossary
     named = [term for term in terms if stem(thing) in map(stem, term.words)]
     forms = (thing, *(form for term in named for form in (term.name, term.many)))

@@ -79,6 +79,9 @@ _WHY: Final = re.compile(
 )
 """The beginning of a question that the word *why* already asks: ``can't I``."""
 _WHAT_IF: Final = re.compile(r"\s*what (if|(will |would )?happens? (if|when))\b", re.IGNORECASE)
+_FOR_WHAT: Final = re.compile(
+    r"\s*(why|what for|how come) (must|should|do|have) (i|we)\b", re.IGNORECASE
+)
 _POSSIBLE: Final = re.compile(r"\b(free|legal|allowed|possible)\b", re.IGNORECASE)
 """What a question asks about a choice: ``is C3 free?``."""
 
@@ -228,13 +231,15 @@ def _asked(text: str, choices: ChoiceList) -> Action:
         problem, actions = str(unclear), unclear.actions
         told = _rules_about(text, choices, actions)
         if not told and actions and set(actions) <= set(choices.actions):
-            told = [_allowed(actions, choices)]
+            told = [_allowed(actions, choices), *_why_asked(text, actions[0], choices)]
         answer = " ".join(told) if told else f"{problem[0].upper()}{problem[1:]}"
         raise Unclear(f"{_ASKED} {answer}", actions) from None
     if not (broken := choices.state.violations(action)):
-        told = [_allowed([action], choices)]
+        told = [_allowed([action], choices), *_why_asked(text, action, choices)]
         if _WHAT_IF.match(text) and not any(sign.isdigit() for sign in text):
             told += _rules_told(text, choices)
+        raise Unclear(f"{_ASKED} {' '.join(told)}", [action])
+    if told := _rules_about(text, choices, [action]):
         raise Unclear(f"{_ASKED} {' '.join(told)}", [action])
     reasons = [show.reason(each, choices.state.game, names=choices.names) for each in broken]
     label = choices.illegal(action).label
@@ -253,12 +258,35 @@ def _allowed(actions: Sequence[Action], choices: ChoiceList) -> str:
 
 
 def _rules_about(text: str, choices: ChoiceList, actions: Sequence[Action]) -> list[str]:
-    """The rules that a question is about, unless it is about a few actions, or about what is refused now."""
+    """The rules that a question is about, unless it is about a few actions, or about what is refused now; one word alone is not."""
+    if actions and _is_vague(text, actions, choices):
+        return _rules_told(text, choices)
     if actions and (len(actions) <= NAMED or not set(actions) <= set(choices.actions)):
         return []
     if actions and any(sign.isdigit() for sign in text):
         return []
     return _rules_told(text, choices)
+
+
+def _why_asked(text: str, action: Action, choices: ChoiceList) -> list[str]:
+    """The rule about a choice that is allowed, for a question why it is to be made."""
+    kinds = type(choices.state.decision), type(action)
+    rule = choices.state.game.rule_about(*kinds) if _FOR_WHAT.match(text) else None
+    return [f"{rule.text} [{rule.id}]"] if rule else []
+
+
+def _is_vague(text: str, actions: Sequence[Action], choices: ChoiceList) -> bool:
+    """Whether a question about actions that are not open has only one word for them, which is not their label: ``can I trade?``."""
+    words = _words_asked(text)
+    labels = (choices.illegal(action).label_words for action in actions)
+    return len(words) == 1 and words not in labels and not {*actions} & {*choices.actions}
+
+
+def _words_asked(text: str) -> list[str]:
+    """The words of a question that say what it is about."""
+    order = _WHY.sub("", text, count=1)
+    plain = (word for word in tokens(order) if word not in FILLERS or word in NUMERALS)
+    return [word for word in plain if word not in _BESIDES]
 
 
 def _asked_about(text: str, choices: ChoiceList) -> Action:
