@@ -3,13 +3,16 @@
 from functools import cache
 
 import pytest
+from attrs import evolve
 
 from bisongames import Match, load, show
+from bisongames.catan.bison_herds.herd_view import CatanView
 from bisongames.engine.variants.catalogue import game_ids
 from bisongames.show.reader.choice_list import ChoiceList
 from bisongames.show.reader.moment_rules import rule_weights
 from bisongames.show.reader.own_pieces import with_kinds
-from bisongames.show.reader.typed_action import Unclear, resolve
+from bisongames.show.reader.typed_action import Unclear, resolve, resolve_for_why
+from bisongames.tables.counts import Counts
 from bisongames.wind_river.view import WindRiverView
 from tests.cli.positions import choices_of, deciding, match_until
 from tests.wind_river import positions
@@ -49,7 +52,9 @@ CATAN = {
     "PlacingRoad": {"where can I put my road?": "CA-3j"},
     "ChoosingHerd": {
         "when do I roll?": "CA-4i",
-        "can I trade now?": "CA-5t",
+        "can I trade now?": "CA-4b",
+        "can I trade?": "CA-5t",
+        "what happens if I roll a 7?": "CA-4d",
         "why can't I build?": "CA-4b",
         "why must I choose a herd?": "CS-1b",
         "why did I get no cards?": "CA-5a",
@@ -122,6 +127,12 @@ def test_only_rules_in_force_have_weights_and_none_once_it_is_over(game):
     assert rule_weights(match.state) == {}
 
 
+def test_why_others_do_something_is_answered_by_rules():
+    with pytest.raises(Unclear) as unclear:
+        resolve_for_why("did they move my buffalo?", at("wind_river", "MovingBuffaloes"))
+    assert "[WR-4b]" in str(unclear.value)
+
+
 def test_a_question_for_prices_is_answered_with_all_of_them():
     choices = at("catan/bison", "PlayingWithHunters")
     for text in ("what can I buy?", "what does it cost?", "how much does everything cost?"):
@@ -140,3 +151,8 @@ def test_how_much_one_has_is_counted():
     assert "You have" not in answer("how many buffaloes are there?", choices)
     island = at("catan/bison", "PlayingWithHunters")
     assert "You have: roads 2 (" in answer("how many roads do I have?", island)
+    assert isinstance(island.seen, CatanView)
+    seen = evolve(island.seen, hand=Counts({"wool": 2, "ore": 1}))
+    dealt = ChoiceList(island.state, seen, island.names)
+    assert answer("how many cards do I have?", dealt).endswith("You have: 2 wool and 1 ore.")
+    assert answer("how much sheep do I have?", dealt).endswith("You have: 2 wool.")

@@ -56,7 +56,10 @@ def _counted(thing: str, pieces: Pieces, choices: ChoiceList) -> str:
     seen, player = choices.seen, viewer_of(choices.seen)
     if player is None:
         return ""
-    numbers = _numbers_of(seen if isinstance(seen, View) else seen.view(player), player, pieces)
+    view = seen if isinstance(seen, View) else seen.view(player)
+    if held := _in_hand(thing, view, choices):
+        return f"You have: {held}."
+    numbers = _numbers_of(view, player, pieces)
     kind = _kind(thing, numbers, choices)
     if not kind:
         return ""
@@ -67,6 +70,16 @@ def _counted(thing: str, pieces: Pieces, choices: ChoiceList) -> str:
             where = f" ({_places_told(pieces[name])})" if pieces.get(name) else ""
             told.append(f"{name.replace('_', ' ')} {number}{where}")
     return f"You have: {join_list(told)}."
+
+
+def _in_hand(thing: str, view: View, choices: ChoiceList) -> str:
+    """The cards in the viewer's hand, or those of one kind; empty if it has none or the thing is no card."""
+    hand = getattr(view, "hand", None)
+    if not isinstance(hand, Mapping):
+        return ""
+    kind = _kind(thing, hand, choices)
+    cards = {kind: hand[kind]} if kind else hand if stem(thing) in (stem("cards"), "hand") else {}
+    return join_list(f"{number} {name}" for name, number in cards.items())
 
 
 def _numbers_of(view: View, player: int, pieces: Pieces) -> Mapping[str, int]:

@@ -78,6 +78,11 @@ _WHY: Final = re.compile(
     re.IGNORECASE,
 )
 """The beginning of a question that the word *why* already asks: ``can't I``."""
+_OTHERS_DID: Final = re.compile(
+    r"\s*(did|do|does|have|has|are|is) (they|he|she|(the )?others?|(the )?other players?|everybody|everyone)\b",
+    re.IGNORECASE,
+)
+"""The rest of a question why others do something, which is about none of one's own choices."""
 _WHAT_IF: Final = re.compile(r"\s*what (if|(will |would )?happens? (if|when))\b", re.IGNORECASE)
 _FOR_WHAT: Final = re.compile(
     r"\s*(why|what for|how come) (must|should|do|have) (i|we)\b", re.IGNORECASE
@@ -242,8 +247,11 @@ def _asked(text: str, choices: ChoiceList) -> Action:
     if told := _rules_about(text, choices, [action]):
         raise Unclear(f"{_ASKED} {' '.join(told)}", [action])
     reasons = [show.reason(each, choices.state.game, names=choices.names) for each in broken]
-    label = choices.illegal(action).label
-    raise Unclear(f"{_ASKED} {label} is not allowed: {' '.join(reasons)}", [action])
+    refused = f"{choices.illegal(action).label} is not allowed: {' '.join(reasons)}"
+    if type(action) not in kinds_of(choices.state):  # it is asked what holds when it is open
+        rules = _rules_told(text, choices)
+        refused = " ".join(rules if rules and _WHAT_IF.match(text) else (refused, *rules[:1]))
+    raise Unclear(f"{_ASKED} {refused}", [action])
 
 
 def _allowed(actions: Sequence[Action], choices: ChoiceList) -> str:
@@ -380,7 +388,8 @@ def resolve_for_why(text: str, choices: ChoiceList) -> Action:
         if str(fault).endswith("?"):
             raise
         worded = re.search(r"[^\W\d_]{3}", text) is not None
-        if worded and not fault.actions and (found := _rules_told(text, choices)):
+        unnamed = not fault.actions or _OTHERS_DID.match(text)
+        if worded and unnamed and (found := _rules_told(text, choices)):
             raise Unclear(
                 f"no choice matches {short_text(text)!r}; rules about it: {' '.join(found)}"
             ) from None
