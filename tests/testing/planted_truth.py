@@ -36,6 +36,8 @@ from tests.testing.planting import bug
 
 TRUTH = "Truth of what is told"
 ENOUGH = fold_laws.events_are_enough
+SAID = score_laws.events_say_what_lies_there
+"""The law of what an event tells that changes no view."""
 
 
 def falsely(tell, kind: type[Event], change):
@@ -117,7 +119,7 @@ def a_purchase_is_told_at_half_price(old, table, player, action, tell):
     return old(table, player, action, falsely(tell, PieceBought, half))
 
 
-@bug(TRUTH, on.NATIVES, ENOUGH, at=(Taking, "resolve"))
+@bug(TRUTH, on.NATIVES, ENOUGH, also=(SAID,), at=(Taking, "resolve"))
 def a_card_is_told_for_the_first_role(old, self, table, action, tell):
     """The event of a card that is taken names the first role."""
     first = lambda event: evolve(event, role="scout")  # noqa: E731
@@ -295,10 +297,6 @@ def year_of_plenty_is_told_with_one_kind(old, self, table, action, tell):
 def new_land_brings_no_animals(old, areas, field, terrain_of, links, animals):
     """A tile that is laid beside an area adds its field to it, and not its animals."""
     return old(areas, field, terrain_of, links, 0)
-
-
-SAID = score_laws.events_say_what_lies_there
-"""The law of what an event tells that changes no view."""
 
 
 @bug(TRUTH, on.NATIVES, SAID, at=("bisongames.natives.tribe_action", "act"))

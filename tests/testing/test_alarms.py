@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import shutil
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -65,6 +67,13 @@ def test_a_law_that_is_not_there_is_refused(
     assert len(laws_of_positions()) > 25
 
 
+def weights_of(text: str) -> tuple[str, str]:
+    """The lines of Bead River before its draw is resolved, and the same with weights of its own."""
+    right = "        return TAKES, table.sea\n"
+    listed = f"tuple((t, {text}) for t, n in zip(TAKES, table.sea) if n)"
+    return right, f"{right}\n    def weights(self, table: Table) -> Any:\n        return {listed}\n"
+
+
 MISTAKES: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "a missing key": (
         "        colour = NAMES.index(action.colour)\n        number",
@@ -84,7 +93,90 @@ MISTAKES: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "hook arity": (
         "SCORE(lambda table, player: (",
         "SCORE(lambda table: (",
-        ("takes 1 positional argument but 2 were given", "table.board.score"),
+        (
+            "a reaction at the hook 'score' takes (table), but must take 2 arguments",
+            "yield from (line(table, owner) for line in table.board.score)",
+        ),
+    ),
+    "hook with too many": (
+        "SCORE(lambda table, player: (",
+        "SCORE(lambda table, player, more: (",
+        ("a reaction at the hook 'score' takes (table, player, more), but must take 2 arguments",),
+    ),
+    "part with too few": (
+        "lambda player: Tide()",
+        "lambda: Tide()",
+        ("the part 'tide' of the expansion tides takes (), but must take 1 argument:",),
+    ),
+    "part with too many": (
+        "lambda player: Tide()",
+        "lambda player, board: Tide()",
+        (
+            "the part 'tide' of the expansion tides takes (player, board), but must take 1 argument:",
+        ),
+    ),
+    "upkeep with too few": (
+        'a bead, if there is one."""\n\n    def happen(self, table: Table, tell: Tell) ->',
+        'a bead, if there is one."""\n\n    def happen(self, table: Table) ->',
+        ("Tide.happen takes (self, table", "but is called with (self, table, tell)"),
+    ),
+    "upkeep with too many": (
+        'a bead, if there is one."""\n\n    def happen(self, table: Table, tell: Tell) ->',
+        'a bead, if there is one."""\n\n    def happen(self, table: Table, tell: Tell, rng: Luck) ->',
+        ("Tide.happen takes (self, table", "but is called with (self, table, tell)"),
+    ),
+    "fractional weights": (
+        *weights_of("n / sum(table.sea)"),
+        (
+            "Biting.weights gives take:red the weight 0.33",
+            "a weight must be a whole number above 0, such as 1 and 2 for odds of 1/3 and 2/3",
+        ),
+    ),
+    "negative weights": (
+        *weights_of("-n"),
+        ("Biting.weights gives take:red the weight -3: a weight must be a whole number above 0",),
+    ),
+    "fractional pile": (
+        "return TAKES, table.sea",
+        "return TAKES, [n / 2 for n in table.sea]",
+        ("Biting.pile gives take:red the number 1.5: the pile must hold a whole number of each",),
+    ),
+    "empty pile": (
+        "return TAKES, table.sea",
+        "return TAKES, [0, 0, 0]",
+        ("Biting.pile is empty: a draw may be due only while there is something to draw",),
+    ),
+    "luck of its own": (
+        "        colour = NAMES.index(action.colour)\n        number",
+        "        colour = random.choice([0, 1, 2])\n        number",
+        (
+            "`random.choice` in Choosing.resolve draws apart from the match: leave it to an entry of",
+        ),
+    ),
+    "state in the module": (
+        "        colour = NAMES.index(action.colour)\n        number",
+        "        SEEN.append(1)\n        table.round += len(SEEN) % 2\n        colour = NAMES.index(action.colour)\n        number",
+        ("Choosing.resolve changes `SEEN` of its module, which all", "SEEN.append(1)"),
+    ),
+    "short ranking": (
+        "[(s,) for s in standing(game, table, None).scores]",
+        "[(s,) for s in standing(game, table, None).scores[1:]]",
+        ("`ranking` must rank each of the players 0 to 1 once, got ((0,),): rank_players takes",),
+    ),
+    "sample None": (
+        "    new.settle()\n    return new\n",
+        "    new.settle()\n",
+        ("`sample` must return a table, got None",),
+    ),
+    "sample deals nothing": (
+        "        net = deal(unseen, sum(table.nets[other]), rng)\n        new.nets[other] = [net.count(colour) for colour in range(len(unseen))]\n",
+        "        unseen = table.nets[other]\n",
+        ("`sample` must deal anew what", "nets could be arranged differently"),
+    ),
+    "sample deals too few": (
+        "        net = deal(unseen, sum(table.nets[other]), rng)\n",
+        "        net: list[int] = []\n",
+        ("`sample` must return a table that looks the same to player", "net_sizes is (0, 1) in"),
     ),
     "no kind": (
         '    kind: ClassVar[str] = "bite"\n',
@@ -357,7 +449,10 @@ def test_mistakes_are_told_in_a_line(
     module = tmp_path / "site" / "bead_river" / "__init__.py"
     source = module.read_text("utf-8")
     assert source.count(right) == 1
-    module.write_text(source.replace(right, wrong), "utf-8")
+    source = source.replace(right, wrong).replace("import sys\n", "import random\nimport sys\n")
+    module.write_text(
+        source.replace("NAMES: Final =", "SEEN: list[int] = []\nNAMES: Final ="), "utf-8"
+    )
     sys.modules.pop("bead_river", None)
     installed(tmp_path / "site")
     assert main(["bead_river+tides", "--seconds", "5", "--matches", "1"]) == 1
@@ -367,3 +462,26 @@ def test_mistakes_are_told_in_a_line(
     assert f"look at {module}:" in told
     for words in said:
         assert words in told
+
+
+@pytest.mark.skipif(__compiled__, reason="compiled functions have no lines")
+@pytest.mark.parametrize("name", ["hook arity", "part with too few", "empty pile", "sample None"])
+def test_play_tells_mistakes_in_a_line(name: str, site: Path, tmp_path: Path) -> None:
+    """The command for playing names the mistake and its line instead of a traceback."""
+    right, wrong, said = MISTAKES[name]
+    shutil.copytree(site, tmp_path / "site")
+    module = tmp_path / "site" / "bead_river" / "__init__.py"
+    module.write_text(module.read_text("utf-8").replace(right, wrong), "utf-8")
+    played = subprocess.run(
+        (sys.executable, "-m", "bisongames", "play", "bead_river+tides", "--bots", "search"),
+        check=False,
+        input="4\n" * 30,
+        text=True,
+        capture_output=True,
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join((str(tmp_path / "site"), *sys.path))},
+    )
+    assert played.returncode == 1
+    (told,) = played.stderr.splitlines()
+    assert told.startswith(f"bisongames: the game failed: {said[0]}")
+    assert f"look at {module}:" in told

@@ -206,7 +206,19 @@ def run(arguments: Sequence[str] | None = None, version: str = "") -> int:
     except OSError as error:
         place = f"{error.filename}: " if error.filename else ""
         return _fault(1, f"{place}{error.strerror or error}")
+    except Exception as error:
+        told = _of_a_game(error)
+        if not told:
+            raise
+        return _fault(1, f"the game failed: {told}")
     return 0
+
+
+def _of_a_game(error: Exception) -> str:
+    """The mistake in a game from another package that raised an exception; empty if none is found."""
+    from bisongames.testing.support.explanations import explained  # deferred: loads the laws
+
+    return explained(error)
 
 
 def _plain(words: list[str]) -> list[str]:

@@ -19,6 +19,7 @@ from bisongames.engine.variants.plugins import GROUP, find_game, outside_ids
 from bisongames.testing.laws.declaration_laws import mistakes_of
 from bisongames.testing.suite import check_game, check_law
 from bisongames.testing.support.code_lines import is_own, line_of_exception, line_of_text
+from bisongames.testing.support.explanations import wrong_call
 
 
 def parser() -> argparse.ArgumentParser:
@@ -62,8 +63,9 @@ def mistakes(game: str, error: Exception) -> list[str]:
     told = describe_exception(error)
     if id in outside_ids():
         try:
-            return mistakes_of(find_game(id).rulebook) or [
-                _in_a_line(told, line_of_exception(error))
+            book = find_game(id).rulebook
+            return mistakes_of(book) or [
+                wrong_call(error, book) or _in_a_line(told, line_of_exception(error))
             ]
         except UnknownVariant as reason:
             return [_in_a_line(" ".join(str(reason).split()), _line_of_import(id))]

@@ -18,8 +18,15 @@ from bisongames.engine.core.refusals import IllegalAction
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game
 from bisongames.engine.serialization.records import to_json
-from bisongames.testing.laws import lifted_rule_laws, loading_laws
+from bisongames.testing.laws import (
+    chance_laws,
+    lifted_rule_laws,
+    loading_laws,
+    position_laws,
+    replay_laws,
+)
 from bisongames.testing.laws.coverage_laws import enough_moves, every_kind_comes_up
+from bisongames.testing.laws.declaration_laws import modules_of
 from bisongames.testing.laws.fold_laws import events_are_enough, what_is_unfolded
 from bisongames.testing.laws.legality_laws import list_and_judge_agree
 from bisongames.testing.laws.match_laws import matches_are_lists_of_moves
@@ -45,6 +52,7 @@ from bisongames.testing.support.code_lines import (
     line_of_mention,
 )
 from bisongames.testing.support.code_names import citable_rules, tellable_events, unasked_hooks
+from bisongames.testing.support.explanations import wrong_call
 from bisongames.testing.support.false_events import FieldsOfEvents
 from bisongames.testing.support.playouts import (
     STYLES,
@@ -58,6 +66,7 @@ from bisongames.testing.support.playouts import (
     play_goes_on,
     rare_first,
 )
+from bisongames.testing.support.restless_code import restless_line
 from bisongames.testing.support.steered_play import (
     EXCURSIONS,
     Excursion,
@@ -75,6 +84,19 @@ PATIENCE: Final = 10.0
 """The CPU time, in seconds, that a single check or match may always take."""
 SHORTENING: Final = 10.0
 """The time limit for finding the shortest record, in seconds."""
+
+_OF_MOVES: Final[tuple[Callable[..., object], ...]] = (
+    matches_are_lists_of_moves,
+    chance_laws.the_same_choices_give_the_same_match,
+    chance_laws.playing_out_is_the_loop_by_hand,
+    chance_laws.luck_goes_by_kind_and_count,
+    position_laws.applying_is_pure,
+    replay_laws.replaying_is_playing,
+    replay_laws.undoing_is_as_if_never_played,
+    the_same_elsewhere,
+)
+RESTLESS: Final = frozenset((NOTHING_CHANGES, *map(sentence, _OF_MOVES)))
+"""The laws that code breaks which draws by itself, or keeps something outside the table."""
 
 
 class SuiteRun:
@@ -311,7 +333,10 @@ class SuiteRun:
             what: what else is known.
             again: the arguments of the command line that check this law there again.
         """
-        if isinstance(error, Exception) and match is not None:
+        wrong = "" if error is None else wrong_call(error, self.game.rulebook)
+        if wrong:
+            error = AssertionError(wrong)
+        elif isinstance(error, Exception) and match is not None:
             error = explain(error, match)
         if isinstance(error, EndlessPlay):
             law = EVERY_MATCH_ENDS
@@ -322,7 +347,9 @@ class SuiteRun:
             lines.append(str(error) or "an assertion of the law failed")
         elif error is not None:
             lines.append(f"{type(error).__name__}: {error}")
-        where = "" if "; look at " in str(error) else self._where(match, error)
+        restless = restless_line(modules_of(self.game.rulebook)) if law in RESTLESS else ""
+        lines += [restless] if restless else []
+        where = "" if restless or "; look at " in str(error) else self._where(match, error)
         lines += [f"look at {where}"] if where else []
         if match is not None:
             lines.append(f"record of {match.count} moves: {_written(match)}")

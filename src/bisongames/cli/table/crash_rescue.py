@@ -43,7 +43,12 @@ def rescue_on_crash(session: Callable[[], Session]) -> Iterator[None]:
 
 def _rescue(session: Session, error: Exception) -> str:
     """Saves the match, and returns the error message that names its file."""
-    failed = f"the program failed: {describe_exception(error)}"
+    from bisongames.testing.support.explanations import explained  # deferred: loads the laws
+
+    own = explained(error, session.match)
+    failed = (
+        f"the game failed: {own}" if own else f"the program failed: {describe_exception(error)}"
+    )
     last = ""
     for folder in (Path(), Path(tempfile.gettempdir())):
         try:
@@ -55,7 +60,8 @@ def _rescue(session: Session, error: Exception) -> str:
         except (BisongamesError, OSError) as fault:
             last = str(fault)
             continue
-        return f"{failed}; the match is saved in {name} ({session.what_next()}); {PLEASE_REPORT} {report}"
+        report_it = f"the traceback is in {report}" if own else f"{PLEASE_REPORT} {report}"
+        return f"{failed}; the match is saved in {name} ({session.what_next()}); {report_it}"
     return f"{failed}; the match could not be saved: {last}"
 
 

@@ -73,7 +73,7 @@ def mistakes_of(book: Any) -> list[str]:
     return [*lines, *_of_options(book), *_of_view(book), *_of_rules(book)]
 
 
-def _modules(book: Any) -> tuple[ModuleType, ...]:
+def modules_of(book: Any) -> tuple[ModuleType, ...]:
     """The modules of a game, as far as they are known."""
     chapters = book.chapters if isinstance(book.chapters, tuple) else (book.chapters,)
     added = [
@@ -97,13 +97,13 @@ def _not_tuples(book: Any, owner: str, value: object, kinds: dict[str, type]) ->
             a_kind = {str: "texts", ModuleType: "modules", type: "classes"}.get(kind, kind.__name__)
             found = type(wrong[0]).__name__
             what = f"{owner}: `{name}` must be a tuple of {a_kind}, such as (x,) with a comma, got {found}"
-            yield mistake_line(what, line_of_text(_modules(book), f"{name}="))
+            yield mistake_line(what, line_of_text(modules_of(book), f"{name}="))
 
 
 def _unknown_parts(book: Any) -> Iterator[str]:
     orders = [
         value
-        for module in _modules(book)
+        for module in modules_of(book)
         for value in vars(module).values()
         if isinstance(value, Order)
     ]
@@ -114,12 +114,12 @@ def _unknown_parts(book: Any) -> Iterator[str]:
             if after not in known:
                 near = nearest_names(after, sorted(known))
                 what = f"the expansion {expansion.id}: the part {name!r} follows {after!r}, which no order of play has; {near}"
-                yield mistake_line(what, line_of_text(_modules(book), f'"{after}"'))
+                yield mistake_line(what, line_of_text(modules_of(book), f'"{after}"'))
 
 
 def _classes(book: Any) -> list[type]:
     """The classes that the modules of a game define, without those that others build on."""
-    modules = _modules(book)
+    modules = modules_of(book)
     names = {module.__name__ for module in modules}
     own = [
         value
@@ -205,7 +205,7 @@ def _is_pairs(when: object) -> bool:
 
 def _in_numbers(game: Game) -> Iterator[str]:
     """Yields a line for each rule whose text or ``when`` names what the variant does not have."""
-    modules = _modules(game.rulebook)
+    modules = modules_of(game.rulebook)
     for rule in game.printed:
         try:
             if rule.in_force(game.values):

@@ -22,6 +22,7 @@ from bisongames.engine.positions.state import Game, State
 from bisongames.engine.serialization.records import from_json, to_json
 from bisongames.engine.views.result import Result
 from bisongames.engine.views.view import View
+from bisongames.testing.support.code_lines import line_of, mistake_line
 from bisongames.testing.support.generators import arbitrary_actions, of_each_kind, possible_actions
 from bisongames.testing.support.hidden_twins import seats_of
 from bisongames.testing.support.mutations import damages
@@ -291,7 +292,13 @@ def over_is_over(match: Match, rng: random.Random) -> None:
     if result is None:
         return
     number = state.num_players
-    assert sorted(p for rank in result.ranking for p in rank) == list(range(number))
+    ranked = sorted(player for rank in result.ranking for player in rank)
+    if ranked != list(range(number)):
+        what = (
+            f"`ranking` must rank each of the players 0 to {number - 1} once, got {result.ranking}: rank_players takes a key for "
+            "each player"
+        )
+        raise AssertionError(mistake_line(what, line_of(state.game.rulebook.ranking)))
     assert () not in result.ranking and result.winners == result.ranking[0]
     assert result.scores == state.standing().scores, "the final standing is not the result"
     assert state.legal_actions() == () == state.chance_outcomes()

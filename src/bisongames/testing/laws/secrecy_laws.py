@@ -17,6 +17,7 @@ from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import State
 from bisongames.engine.serialization.records import from_json, to_json
 from bisongames.testing.laws.position_laws import derive_again
+from bisongames.testing.support.code_lines import line_of, mistake_line
 from bisongames.testing.support.hidden_twins import (
     differences,
     hidden_things,
@@ -129,9 +130,12 @@ def samples_are_spread(match: Match, rng: random.Random) -> None:
                 step = after.get(feature, 0) - before.get(feature, 0)
                 features[feature][0] += step
                 features[feature][1] += step * step
-        assert not (moved and kept), (
-            f"{', '.join(sorted(moved))} could be arranged differently, but {SAMPLES} samples for {player} all equal the position"
-        )
+        if moved and kept:
+            what = (
+                f"`sample` must deal anew what {'a spectator' if player is None else f'player {player}'} does not see, with its "
+                f"rng: {', '.join(sorted(moved))} could be arranged differently, but {SAMPLES} samples all equal the position"
+            )
+            raise AssertionError(mistake_line(what, line_of(state.game.rulebook.sample)))
         for feature, (sum_, squares) in sorted(features.items(), key=str):
             far = abs(sum_) / sqrt(squares) if squares else 0.0
             assert far < UNLIKELY or squares < 10, (

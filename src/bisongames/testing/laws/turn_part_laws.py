@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from bisongames.engine.core.actions import Action
-from bisongames.engine.core.agenda import THE_END, Chance
+from bisongames.engine.core.agenda import THE_END, Chance, Drawing
 from bisongames.engine.core.errors import EndlessPlay, short_text
 from bisongames.engine.core.rules import Violation
 from bisongames.engine.core.scoring import Ranking
@@ -42,20 +42,32 @@ def parts_answer_in_kind(match: Match, rng: random.Random) -> None:
         what = f"`ranking` must return rank_players(...), got {short_text(ranking)}"
         _require(isinstance(ranking, Ranking), what, book.ranking)
         return
-    for action in _some_possible(part, table, rng):
+    if book.hides:
+        sampled: object = book.sample(table.copy(), state.agenda, None, rng)
+        what = f"`sample` must return a table, got {short_text(sampled)}"
+        _require(isinstance(sampled, book.table), what, book.sample)
+    for action in some_possible(part, table, rng):
         _carried_out(state, part, action)
 
 
-def _some_possible(part: Any, table: Any, rng: random.Random) -> list[Any]:
+def some_possible(part: Any, table: Any, rng: random.Random) -> list[Any]:
     """At most two legal candidates or outcomes of an entry; the kinds of all are checked."""
     kind = type(part)
     if isinstance(part, Chance):
+        if isinstance(part, Drawing):
+            _is_a_pile(part, table)
         weights: Any = part.weights(table)
         what = f"{kind.__name__}.weights must return pairs of an outcome and a whole number above 0, got {short_text(weights)}"
         pairs = isinstance(weights, tuple) and all(
-            isinstance(p, tuple) and len(p) == 2 and type(p[1]) is int and p[1] > 0 for p in weights
+            isinstance(p, tuple) and len(p) == 2 for p in weights
         )
-        _require(pairs, what, kind.weights)
+        _require(pairs and weights, what, kind.weights)
+        for outcome, weight in weights:
+            what = (
+                f"{kind.__name__}.weights gives {short_text(str(outcome))} the weight {short_text(weight)}: a weight must be a "
+                "whole number above 0, such as 1 and 2 for odds of 1/3 and 2/3"
+            )
+            _require(type(weight) is int and weight > 0, what, kind.weights)
         actions = [action for action, _ in weights]
     else:
         given = part.candidates(table)
@@ -69,6 +81,19 @@ def _some_possible(part: Any, table: Any, rng: random.Random) -> list[Any]:
             _require(False, what, kind)
     some = rng.sample(actions, min(JUDGED, len(actions)))
     return [a for a in some if isinstance(part, Chance) or _is_legal(part, table, a)][:CARRIED_OUT]
+
+
+def _is_a_pile(part: Any, table: Any) -> None:
+    """Checks the numbers of a pile."""
+    kind, (outcomes, numbers) = type(part), part.pile(table)
+    for outcome, number in zip(outcomes, numbers, strict=True):
+        what = (
+            f"{kind.__name__}.pile gives {short_text(str(outcome))} the number {short_text(number)}: the pile must hold a whole "
+            "number of each, at least 0"
+        )
+        _require(type(number) is int and number >= 0, what, kind.pile)
+    what = f"{kind.__name__}.pile is empty: a draw may be due only while there is something to draw"
+    _require(any(numbers), what, kind.pile)
 
 
 def _is_legal(part: Any, table: Any, action: Action) -> bool:

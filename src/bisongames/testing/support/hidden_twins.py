@@ -16,13 +16,14 @@ from typing import Any
 
 import attrs
 
-from bisongames.engine.core.errors import BisongamesError
+from bisongames.engine.core.errors import BisongamesError, short_text
 from bisongames.engine.positions.state import State
 from bisongames.engine.serialization.records import from_json, to_json
 from bisongames.engine.serialization.validation import read_view_state
 from bisongames.engine.views.view import View
 from bisongames.tables.column_storage import RemainderColumn, StoredColumn
 from bisongames.tables.column_types import PLAYERS, Each
+from bisongames.testing.support.code_lines import line_of, mistake_line
 from bisongames.testing.support.generators import pick
 
 
@@ -37,9 +38,23 @@ def twins(state: State, player: int | None, rng: random.Random) -> Iterator[Stat
         try:
             twin = read_view_state(state.view(player))
         except BisongamesError as error:
+            looks_the_same(state, player)
             raise AssertionError(f"no position looks like the view of {player}: {error}") from error
         yield twin
         yield twin.sample(player, rng)
+
+
+def looks_the_same(state: State, player: int | None) -> None:
+    """A position that ``sample`` draws for a player looks to them like the one that it was drawn from."""
+    sampled = state.sample(player, random.Random(0)).view(player)
+    wrong = next(iter(sorted(differing_fields(state.view(player), sampled) - {"scores"})), "")
+    if wrong:
+        right, found = getattr(state.view(player), wrong), getattr(sampled, wrong)
+        what = (
+            f"`sample` must return a table that looks the same to player {player}: {wrong} is {short_text(right)} in their view, and "
+            f"{short_text(found)} in that of the sample"
+        )
+        raise AssertionError(mistake_line(what, line_of(state.game.rulebook.sample)))
 
 
 def differing_fields(one: View, other: View) -> set[str]:

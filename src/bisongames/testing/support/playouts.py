@@ -13,6 +13,7 @@ from attrs import frozen
 from bisongames.bots import Greedy
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
+from bisongames.engine.core.agenda import Chance
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.cursor import Cursor
 from bisongames.engine.positions.state import State
@@ -117,6 +118,8 @@ class ObservedMatch:
                 answers = _answers_of(state)
                 if not answers[0]:
                     kind = type(state.decision).__name__
+                    if isinstance(state.decision, Chance):
+                        raise LookupError(f"{kind} has no outcome")
                     raise AssertionError(
                         f"{kind} has no legal action: a player who has none must not be asked"
                     )
