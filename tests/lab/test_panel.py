@@ -34,7 +34,7 @@ def test_a_comparison_by_a_panel_says_what_holds_for_all_of_its_bots(race, here)
     assert report.robust[0].metric == "turns"
     assert report.robust[0].holds == "all"
     assert report.verdict.startswith(
-        "Holds for all bots: turns, dice_race/base+rolls=4 (+4.00 to +4.00); margin"
+        "Holds for all bots: turns, dice_race/base+rolls=4 (+4.00); margin"
     )
     assert far[-1] == (96, 96)
     assert report.reports[1].rows == compare(pair, bots="greedy", **asked).rows
@@ -69,6 +69,20 @@ def test_a_sweep_and_a_sensitivity_study_by_a_panel(race):
     ranked: Any = sensitivity(race, "rolls", **asked)
     assert {each.holds for each in ranked.robust} == {"all"}
     assert "effect" in [table.columns[-1] for table in ranked.tables()]
+
+
+def test_every_study_by_a_panel_has_a_page_whose_plots_name_their_bot(race):
+    asked: Any = {"bots": "panel", "players": 2, "matches": 4}
+    studies = (
+        fairness(race, **asked),
+        sweep(race, {"rolls": [2, 4]}, **asked),
+        sensitivity(race, ["rolls"], **asked),
+        compare([race, f"{race}+rolls=5"], **asked),
+    )
+    for report in studies:
+        page = report.to_html()
+        assert f"Plots, by {PANEL[-1]} alone" in page
+        assert f"At a glance, by {PANEL[-1]} alone" in page
 
 
 def test_the_command_takes_the_panel_by_one_word(race, here, capsys):

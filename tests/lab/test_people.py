@@ -48,6 +48,17 @@ def test_people_play_otherwise_than_bots_and_the_report_says_how(race, evenings)
     assert "8 matches of people beside bots" in report.to_html()
 
 
+def test_a_single_match_of_people_shows_no_difference(race, evenings):
+    for number in range(1, 8):
+        (evenings / f"{number}.json").unlink()
+    report = compare([race, f"{race}+rolls=5"], records=evenings, **ASKED)
+    base = report.people[0]
+    assert base.number == 1
+    assert not any(row.differences[0].marked for row in base.rows)
+    table = next(table for table in report.tables() if "of people" in table.title)
+    assert "nothing is marked" in table.note
+
+
 def test_a_match_of_bots_has_the_same_numbers_from_its_record(race, here):
     pair = [race, f"{race}+rolls=5"]
     report = compare(pair, **ASKED)

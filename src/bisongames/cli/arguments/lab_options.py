@@ -240,7 +240,7 @@ def say_report(report: Report, playing: PlayOptions) -> None:
         say_wrapped(report.verdict, "bold")
         say()
         if report.card:
-            say_tables([card_table(report.card)])
+            say_tables([card_table(report.card, report.whose)])
         say_tables(report.tables(width(), playing.all_rows))
         _say_examples(report, playing)
 

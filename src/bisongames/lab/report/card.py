@@ -64,10 +64,10 @@ def card_of(rows: Sequence[Row], names: Sequence[str], reference: int) -> tuple[
     return tuple(lines)
 
 
-def card_table(card: Sequence[CardLine]) -> Table:
-    """A card as a table of text."""
+def card_table(card: Sequence[CardLine], bots: str = "") -> Table:
+    """A card as a table of text; ``bots`` says whose matches it is about, where a report has several."""
     rows = tuple((line.name, line.state or "-", line.text) for line in card)
-    return Table("At a glance", ("what", "state", "answer"), rows)
+    return Table(f"At a glance{bots}", ("what", "state", "answer"), rows)
 
 
 def _line(name: str, rows: Sequence[Row], names: Sequence[str], reference: int) -> CardLine:

@@ -58,7 +58,7 @@ def _fragments(report: Report) -> Iterator[str]:
     yield f'<p class="verdict">{escape(report.verdict)}</p>'
     yield f'<p class="small">{escape(report.heading())}</p>' if report.number else ""
     if report.number:
-        yield table_html(card_table(report.card))
+        yield table_html(card_table(report.card, report.whose))
     if report.differences:
         yield "<h2>What differs in the rules</h2>"
         yield from _differences(report.differences)
@@ -110,10 +110,10 @@ def _plots(report: Report) -> Iterator[str]:
         extra(package, "report", "a page with plots")
     from bisongames.lab.report.charts import charts  # deferred: the extra
 
-    plots = charts(report)
+    plots = charts(report.in_detail)
     if not plots:
         return
-    yield '<h2>Plots</h2><div class="plots">'
+    yield f'<h2>Plots{escape(report.whose)}</h2><div class="plots">'
     for plot in plots:
         label = f'<svg role="img" aria-label="{escape(plot.caption)}" '
         small, broad = (svg.replace("<svg ", label, 1) for svg in (plot.svg, plot.broad))

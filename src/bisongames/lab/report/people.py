@@ -139,5 +139,7 @@ def people_table(people: People, all: bool) -> Table:  # noqa: A002
         "Bots and people are independent samples; * marks differences that are significant at 5 % after Holm's correction "
         "for all metrics of this table."
     )
+    if people.number == 1:
+        note += " A single match shows no spread, so nothing is marked."
     head = f"{people.variant}: {match_count(people.number)} of people beside bots"
     return Table(head, ("what", "bots", "people", "difference"), rows, note, numbers=3)

@@ -257,6 +257,16 @@ class Report:
         return card_of(rows, self.names, self.reference_index) if self.number else ()
 
     @property
+    def in_detail(self) -> Report:
+        """The report that card and plots are about."""
+        return self
+
+    @property
+    def whose(self) -> str:
+        """Whose matches card and plots are about, after a heading; empty if there is one line-up only."""
+        return ""
+
+    @property
     def reference_index(self) -> int:
         """The index of the variant that the others are compared with."""
         return 0

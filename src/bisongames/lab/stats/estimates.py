@@ -180,7 +180,8 @@ def unpaired_difference(
 ) -> Estimate:
     """The difference of the means of two independent samples, second minus first.
 
-    Values that are all 0 or 1 are tested by the N-1 chi-square test, others by Welch's t.
+    Values that are all 0 or 1 are tested by the N-1 chi-square test, others by Welch's t. A single value has no spread
+    to test with: its ``p`` is 1.
     """
     number, scale = min(len(before), len(after)), _largest(before, after)
     mean = zero_if_rounding(fmean(after) - fmean(before), scale)
@@ -193,7 +194,7 @@ def unpaired_difference(
         error = sqrt(sum(errors))
         freedom = _welch_freedom(errors, (len(before), len(after)))
         orders = comb(len(before) + len(after), len(before))
-        p = _t_test(mean, error, freedom, max(SMALLEST_P, 2 / orders))
+        p = _t_test(mean, error, freedom, max(SMALLEST_P, 2 / orders)) if number > 1 else 1.0
         difference = evolve(_with_reach(mean, error, number, alpha, freedom), p=p)
         difference = _clipped(difference, -1.0) if shares else difference
     spread = sqrt(sum(variances) / 2)

@@ -78,6 +78,16 @@ class PanelReport(Report):
         whole = Report.to_dict(evolve(self, reports=()))
         return {name: value for name, value in whole.items() if name != "reports"}
 
+    @property
+    def in_detail(self) -> Report:
+        """The report of the strongest bot."""
+        return self.reports[-1] if self.reports else self
+
+    @property
+    def whose(self) -> str:
+        """Whose matches card and plots are about, after a heading."""
+        return f", by {self.bots[-1]} alone"
+
     def heading(self) -> str:
         """The heading of the tables of the strongest bot."""
         return self.reports[-1].heading() if self.reports else super().heading()
@@ -201,9 +211,10 @@ def _verdict(found: Sequence[Robust], reports: Sequence[Report]) -> str:
 
 
 def _ends(differences: Sequence[Estimate | None]) -> str:
-    """The change in the weakest and in the strongest play."""
-    ends = (differences[0], differences[-1])
-    return " to ".join("-" if each is None else f"{each.mean:+.2f}" for each in ends)
+    """The smallest and the largest change."""
+    means = [each.mean for each in differences if each is not None]
+    ends = dict.fromkeys(f"{mean:+.2f}" for mean in (min(means), max(means)))
+    return " to ".join(ends)
 
 
 def _cell(less: Estimate | None) -> str:
