@@ -216,9 +216,9 @@ def run(arguments: Sequence[str] | None = None, version: str = "") -> int:
 
 def _of_a_game(error: Exception) -> str:
     """The mistake in a game from another package that raised an exception; empty if none is found."""
-    from bisongames.testing.support.explanations import explained  # deferred: loads the laws
+    from bisongames.testing.support.explanations import explanation_of  # deferred: loads the laws
 
-    return explained(error)
+    return explanation_of(error)
 
 
 def _plain(words: list[str]) -> list[str]:

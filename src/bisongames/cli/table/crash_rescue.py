@@ -43,9 +43,9 @@ def rescue_on_crash(session: Callable[[], Session]) -> Iterator[None]:
 
 def _rescue(session: Session, error: Exception) -> str:
     """Saves the match, and returns the error message that names its file."""
-    from bisongames.testing.support.explanations import explained  # deferred: loads the laws
+    from bisongames.testing.support.explanations import explanation_of  # deferred: loads the laws
 
-    own = explained(error, session.match)
+    own = explanation_of(error, session.match)
     failed = (
         f"the game failed: {own}" if own else f"the program failed: {describe_exception(error)}"
     )

@@ -35,10 +35,10 @@ def scores_say_what_lies_there(match: Match, rng: random.Random) -> None:
 def events_say_what_lies_there(match: Match, rng: random.Random) -> None:
     """Events say what a recount gives from the action that caused them and the views before and after it."""
     for move in match.since(max(0, match.count - 1)):
-        recounted(move.before, move.action, Step(move.after, move.events))
+        recount_says_the_same(move.before, move.action, Step(move.after, move.events))
 
 
-def recounted(before: State, action: Action, step: Step) -> None:
+def recount_says_the_same(before: State, action: Action, step: Step) -> None:
     """Holds what the events of a step tell against the recounts of the game."""
     recounts = before.game.rulebook.view.event_recounts
     if not recounts or not step.events:

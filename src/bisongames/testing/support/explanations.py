@@ -32,7 +32,7 @@ _GIVEN: Final = re.compile(
 _MISSING: Final = re.compile(r"(\S+)\(\) missing \d+ required positional arguments?: (.*)")
 
 
-def explained(error: Exception, match: Match | None = None) -> str:
+def explanation_of(error: Exception, match: Match | None = None) -> str:
     """A mistake in the code of a game from another package that raised an exception; empty if none is found.
 
     Args:

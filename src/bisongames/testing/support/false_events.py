@@ -13,7 +13,7 @@ from bisongames.engine.core.actions import Event
 from bisongames.engine.matches.history import MatchMove
 from bisongames.engine.positions.state import Step
 from bisongames.testing.laws.fold_laws import told_enough
-from bisongames.testing.laws.score_laws import end_is_named, recounted
+from bisongames.testing.laws.score_laws import end_is_named, recount_says_the_same
 from bisongames.testing.support.generators import pick
 
 TRIED: Final = 3
@@ -58,7 +58,7 @@ def is_noticed(move: MatchMove) -> bool:
     step = Step(move.after, move.events)
     try:
         told_enough(move.before, str(move.action), step)
-        recounted(move.before, move.action, step)
+        recount_says_the_same(move.before, move.action, step)
         end_is_named(step)
     except Exception:  # noqa: BLE001  whatever goes wrong breaks a law
         return True
