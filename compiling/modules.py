@@ -6,14 +6,15 @@ from pathlib import Path
 from typing import Final
 
 _ROOMS: Final = {
-    "tables": ("table",),
+    "tables": ("table", "row_puts"),
     "components": ("seats", "goods", "piles", "dice", "hexes"),
     "engine.core": ("agenda",),
     "engine.rulebook": ("game_board", "first_player"),
     "engine.views": ("position",),
     "engine.positions": ("cursor",),
-    "engine.encoding": ("known_numbers",),
-    "interop": ("cursor_match",),
+    "engine.encoding": ("known_numbers", "row_writer"),
+    "bison.encoding": ("land_encoding",),
+    "interop": ("cursor_match", "batch_rows", "seat_match"),
 }
 _GAMES: Final = ("wind_river", "bison", "natives", "catan")
 _PLAIN_FOLDERS: Final = ("encoding", "validation")

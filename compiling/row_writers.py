@@ -19,7 +19,7 @@ _BINDER: Final = """\
 def bind_{number}(names: dict[str, Any]) -> Any:
 {names}
     def write(position: Any, player: Any, out: Any, at: int, last: list[Any]) -> None:
-        value: Any; seen: Any; agenda: Any; result: Any; table: {table}
+        value: Any; agenda: Any; result: Any; table: {table}
 {body}
     return write
 """
@@ -68,5 +68,5 @@ def _binder(number: int, source: str) -> str:
 def _bindings(source: str) -> Iterator[str]:
     """Yields the lines that bind the names of one function."""
     stems = "numbers|zeros|put|pack|show|hide"
-    for name in sorted({*re.findall(rf"\b(?:(?:{stems})\d+|flat|snapshots?)\b", source)}):
+    for name in sorted({*re.findall(rf"\b(?:(?:{stems})\d+|snapshot)\b", source)}):
         yield f'    {name}: Any = names["{name}"]'

@@ -11,6 +11,7 @@ from bisongames.bison.actions import MoveHunter
 from bisongames.engine.encoding import action_space
 from bisongames.engine.encoding.action_space import ActionSpace
 from bisongames.engine.encoding.observation_space import ObservationSpace
+from bisongames.engine.encoding.row_writer import NOT_WRITTEN, RowWriter
 from bisongames.engine.encoding.view_rows import ShownRows
 from bisongames.engine.views.result import Result
 from bisongames.natives.board import Board as NativesBoard
@@ -117,6 +118,13 @@ def more_is_taken_than_a_bound_says(old, self):
     """The bounds of an observation know of one card in an action."""
     old(self)
     self.most_in_action = 1
+
+
+@bug(ARRAYS, on.BISON, encoding_laws.observations_say_what_views_say, at=(RowWriter, "__call__"))
+def a_row_is_written_once(old, self, position, player):
+    """A row that is kept shows the first position that was written into it."""
+    if NOT_WRITTEN in self._last:
+        old(self, position, player)
 
 
 @bug(

@@ -18,7 +18,8 @@ from bisongames.engine.views.view import EventRecount, Recount, View, view_field
 from bisongames.tables.column_types import PLAYERS, Bits, Each, Flag, Name
 from bisongames.tables.counts import Counts
 from bisongames.tables.row_encoding import SeatNumber, column_field, row_of
-from bisongames.tables.row_types import PutNumbers, RowFormat
+from bisongames.tables.row_puts import PutNumbers
+from bisongames.tables.row_types import RowFormat
 
 
 def _hand(table: Table, player: int | None) -> int:
@@ -50,7 +51,7 @@ class _Unseen(Bits):
     def row(self, board: Board) -> RowFormat:
         """Per tile: whether it is among them."""
         row: RowFormat = row_of(Bits(self.index), board)
-        return evolve(row, put_stored=PutNumbers(1, row.size))
+        return evolve(row, put_stored=PutNumbers(row.size))
 
 
 @frozen(kw_only=True)

@@ -10,6 +10,8 @@ from bisongames.engine.core import limits
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.luck import MatchLuck
 from bisongames.engine.matches.match import Match
+from bisongames.engine.positions.cursor import Cursor
+from bisongames.engine.positions.state import State
 from bisongames.interop.settings import Settings
 
 
@@ -30,7 +32,7 @@ class CursorMatch:
     ) -> None:
         setup = settings.setup_with(options)
         self._luck = MatchLuck(seed)
-        self.cursor = settings.game.start(settings.players, **setup).cursor()
+        self.cursor: Cursor[State] = settings.game.start(settings.players, **setup).cursor()
         """The position reached, at a player's choice or at the end."""
         self._game, self._setup = settings.game, setup
         self._choices: list[Action] = []
@@ -55,8 +57,8 @@ class CursorMatch:
         Raises:
             EndlessPlay: as for ``Match.play``.
         """
-        cursor, chosen, random = self.cursor, self._choices.append, rng.random
-        waiting, advance = cursor.waiting, cursor.advance
+        cursor, random = self.cursor, rng.random
+        waiting = cursor.waiting
         while waiting:
             actor = waiting[-1].player
             if actor == seat:
@@ -66,8 +68,8 @@ class CursorMatch:
                 continue
             legal = cursor.legal_actions()
             action = legal[int(random() * len(legal))]
-            chosen(action)
-            advance(action)
+            self._choices.append(action)
+            cursor.advance(action)
 
     @property
     def match(self) -> Match:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from types import EllipsisType
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -64,9 +65,11 @@ class Environment:
         mask = spaces.Box(0, 1, (size,), np.int8)
         return spaces.Dict({"observation": view, "action_mask": mask}), spaces.Discrete(size)
 
-    def _observation(self, row: int | slice) -> Observation:
-        """A copy of a row, or of several."""
-        view, mask = self._rows.views[row], self._rows.masks[row].copy()
+    def _observation(self, row: int | EllipsisType) -> Observation:
+        """A copy of a row, or of all."""
+        rows = self._rows
+        view = rows.views[row]
+        mask = rows.mask(row) if isinstance(row, int) else rows.masks()
         if self._scaled:
             return {
                 "observation": (view.astype(np.float32) - self._least) / self._span,

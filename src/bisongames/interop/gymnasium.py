@@ -127,7 +127,7 @@ class Env(SingleEnvironment, gymnasium.Env[Observation, np.int64]):
 
     def action_masks(self) -> ndarray:
         """The mask of legal actions, for masking algorithms."""
-        return self._rows.masks[0].astype(np.bool_)
+        return self._rows.mask(0).astype(np.bool_)
 
     def _played(self) -> CursorMatch:
         return self._agent.played

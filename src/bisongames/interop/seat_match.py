@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import random
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
@@ -62,6 +63,7 @@ class SeatMatch:
             raise SetupError(f"seat must be None or 0 to {number - 1}, got {short_text(seat)}")
         self._settings, self._rows, self._row = settings, rows, row
         self._cuts = {rule.id for rule in settings.game.rulebook.cuts}
+        self._opponents = opponents
         self._bots = _bots(opponents, number, seat)
         # A random bot reads the legal list alone, which needs no State.
         self._all_random = all(type(bot) is Random for bot in self._bots.values())
@@ -70,6 +72,9 @@ class SeatMatch:
         """The agent's seat in this match."""
         self.is_over = True
         """Whether the episode is over, or was never started."""
+        self.played: CursorMatch
+        """The match; there is none before the first start."""
+        self._luck: random.Random
 
     @property
     def has_begun(self) -> bool:
@@ -141,6 +146,16 @@ class SeatMatch:
                 position: Any = cursor if type(bot) is Random else cursor.state()
                 played.play(bot.choose(position, actor, luck))
         self._rows.write(self._row, cursor, self.seat)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> SeatMatch:
+        seat, rows = None if self._draws_seat else self.seat, copy.deepcopy(self._rows, memo)
+        new = SeatMatch(self._settings, seat, self._opponents, rows, self._row)
+        new._bots = copy.deepcopy(self._bots, memo)
+        new.seat, new.is_over = self.seat, self.is_over
+        if self.has_begun:
+            new.played = copy.deepcopy(self.played, memo)
+            new._luck = copy.deepcopy(self._luck, memo)
+        return new
 
 
 def _bots(

@@ -106,7 +106,7 @@ class VectorEnv(Environment, gymnasium.vector.VectorEnv[Observation, ndarray, nd
             raise SetupError(f"expected {number} seeds, got {len(seeds)}")
         for row in np.flatnonzero(asked).tolist():
             self._begin(row, seeds[row], given)
-        observation = self._observation(slice(None))
+        observation = self._observation(...)
         return observation, self._infos(asked, observation)
 
     def step(self, actions: ndarray) -> Steps:
@@ -150,13 +150,13 @@ class VectorEnv(Environment, gymnasium.vector.VectorEnv[Observation, ndarray, nd
         else:
             for row, violations in refused.items():
                 infos = self._add_info(infos, {"violations": violations}, row)
-        observation = self._observation(slice(None))
+        observation = self._observation(...)
         infos |= self._infos(np.ones(number, np.bool_), observation)
         return observation, rewards, terminated, truncated, infos
 
     def action_masks(self) -> ndarray:
         """The masks of legal actions, a row for each environment."""
-        return self._rows.masks.astype(np.bool_)
+        return self._rows.masks().astype(np.bool_)
 
     def render(self) -> tuple[str | None, ...]:
         """The positions as texts or pictures; the render mode ``human`` prints them instead."""

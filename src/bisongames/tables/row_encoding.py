@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import singledispatch
 from typing import Any, Final, Protocol
 
@@ -25,15 +24,18 @@ from bisongames.tables.column_types import (
     SparseAmounts,
     most_of,
 )
-from bisongames.tables.row_types import (
-    UNBOUNDED,
-    Put,
+from bisongames.tables.row_puts import (
     PutNumbers,
-    RowFormat,
-    each_of,
-    one_of,
+    put_amounts,
+    put_bits,
+    put_few_bits,
+    put_in_order,
     put_number,
+    put_ones,
+    put_order,
+    put_times,
 )
+from bisongames.tables.row_types import UNBOUNDED, RowFormat, each_of, one_of
 
 _FEW_BITS: Final = 8
 """The maximum number of bits of which all combinations are known as rows."""
@@ -123,8 +125,8 @@ def _(form: Names, board: Board) -> RowFormat:
     place_of = _places(form.index, board)
     size, numbers = len(place_of), range(len(place_of))
     if form.each_once:
-        return RowFormat((size,), 0, size, _put_order(place_of), put_stored=_put_order(numbers))
-    return RowFormat((size,), 0, UNBOUNDED, _put_times(place_of), put_stored=_put_times(numbers))
+        return RowFormat((size,), 0, size, put_order(place_of), put_stored=put_order(numbers))
+    return RowFormat((size,), 0, UNBOUNDED, put_times(place_of), put_stored=put_times(numbers))
 
 
 @_row_of.register
@@ -132,46 +134,27 @@ def _(form: NameList, board: Board) -> RowFormat:
     length = most_of(form.length, board) or 0
     names = form.index.names(board)
     number = {name: i for i, name in enumerate(names, 1)}
-    in_order = _put_in_order(number, length)
-    stored = _put_in_order(range(1, len(names) + 1), length)
+    in_order = put_in_order(number, length)
+    stored = put_in_order(range(1, len(names) + 1), length)
     return RowFormat((length,), 0, len(number), in_order, put_stored=stored)
 
 
 @_row_of.register
 def _(form: Bits, board: Board) -> RowFormat:
     place_of = _places(form.index, board)
-
-    def put(value: Iterable[str], out: array[int], at: int) -> None:
-        for name in value:
-            out[at + place_of[name]] = 1
-
     size = len(place_of)
-
-    def put_stored(bits: int, out: array[int], at: int) -> None:
-        while bits:
-            lowest = bits & -bits
-            out[at + lowest.bit_length() - 1] = 1
-            bits ^= lowest
-
-    if size <= _FEW_BITS:
-        known = [
-            array("i", [bits >> place & 1 for place in range(size)]) for bits in range(2**size)
-        ]
-
-        def put_stored(bits: int, out: array[int], at: int) -> None:
-            out[at : at + size] = known[bits]
-
-    return RowFormat((size,), 0, 1, put, put_stored=put_stored)
+    stored = put_few_bits(size) if size <= _FEW_BITS else put_bits
+    return RowFormat((size,), 0, 1, put_ones(place_of), put_stored=stored)
 
 
 @_row_of.register
 def _(form: Amounts | SparseAmounts, board: Board) -> RowFormat:
     place_of = _places(form.index, board)
     size = len(place_of)
-    row = RowFormat((size,), 0, _high(form, board), _put_amounts(place_of))
+    row = RowFormat((size,), 0, _high(form, board), put_amounts(place_of))
     if isinstance(form, Amounts):
-        return evolve(row, put_stored=PutNumbers(1, size))
-    return evolve(row, put_stored=_put_amounts(range(size)))
+        return evolve(row, put_stored=PutNumbers(size))
+    return evolve(row, put_stored=put_amounts(range(size)))
 
 
 @_row_of.register(Each)
@@ -179,48 +162,8 @@ def _(form: Each[object, object], board: Board) -> RowFormat:
     return each_of(row_of(form.form, board), len(form.index.names(board)))
 
 
-_Places = Mapping[Any, int] | Sequence[int]
-"""The place of each thing in a row, by name or by number."""
-
-
 def _places(index: Index, board: Board) -> dict[str, int]:
     return {name: place for place, name in enumerate(index.names(board))}
-
-
-def _put_amounts(place_of: _Places) -> Put:
-    def put(value: Mapping[Any, int], out: array[int], at: int) -> None:
-        for thing, number in value.items():
-            out[at + place_of[thing]] = number
-
-    return put
-
-
-def _put_order(place_of: _Places) -> Put:
-    def put(value: Iterable[Any], out: array[int], at: int) -> None:
-        for order, name in enumerate(value, 1):
-            out[at + place_of[name]] = order
-
-    return put
-
-
-def _put_times(place_of: _Places) -> Put:
-    """Writes how often each thing that an index names occurs in a list."""
-
-    def put(value: Iterable[Any], out: array[int], at: int) -> None:
-        for name in value:
-            out[at + place_of[name]] += 1
-
-    return put
-
-
-def _put_in_order(number: _Places, length: int) -> Put:
-    def put(value: Sequence[Any], out: array[int], at: int) -> None:
-        if len(value) > length:
-            raise ValueError(f"{len(value)} of at most {length}")
-        for place, name in enumerate(value, at):
-            out[place] = number[name]
-
-    return put
 
 
 class InParts(Protocol):

@@ -9,7 +9,8 @@ from typing import Final, TypeVar
 from bisongames.bison.board import HUNTER, ROTATIONS, Board
 from bisongames.bison.options import MOST_SIZE
 from bisongames.bison.table import HeldField, Laid, LaidTile
-from bisongames.tables.row_types import Put, RowFormat
+from bisongames.tables.row_puts import Put
+from bisongames.tables.row_types import RowFormat
 
 Parts = dict[str, tuple[str, RowFormat]]
 """The parts of an encoding by name: a line of description, and the row format."""

@@ -44,7 +44,8 @@ class ActionSpace:
         """The actions, in the order of their numbers."""
         self.size = len(self.actions)
         self._numbers = {action: number for number, action in enumerate(self.actions)}
-        self._known = KnownNumbers(self._numbers)
+        self.known = KnownNumbers(self._numbers)
+        """The numbers by the identity of the actions."""
 
     def __len__(self) -> int:
         return self.size
@@ -93,7 +94,7 @@ class ActionSpace:
         if self._asked is Chance:
             return tuple([number for number, _ in self.outcomes(position)])
         self._must_be_ours(position)
-        return tuple(sorted(map(self._known.of, position.legal_actions())))
+        return tuple(sorted(map(self.known.of, position.legal_actions())))
 
     def mask(self, position: Position) -> bytes:
         """A 1 for each legal number and a 0 for every other; ``numpy.frombuffer(mask, numpy.int8)`` copies nothing.
@@ -123,7 +124,7 @@ class ActionSpace:
         else:
             if position.game is not self.game:
                 self._must_be_ours(position)
-            self._known.mark(position.legal_actions(), mask)
+            self.known.mark(position.legal_actions(), mask)
         out[at : at + self.size] = mask
 
     def outcomes(self, position: Position) -> tuple[tuple[int, float], ...]:

@@ -12,6 +12,7 @@ from attrs import evolve
 from bisongames.engine.core.actions import attributes, fields_of
 from bisongames.engine.core.agenda import Decision, Pending
 from bisongames.engine.core.errors import in_words
+from bisongames.engine.encoding.known_numbers import KnownRows
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.tables.column_types import (
     PLAYERS,
@@ -27,13 +28,12 @@ from bisongames.tables.column_types import (
 )
 from bisongames.tables.counts import Counts
 from bisongames.tables.row_encoding import SeatNumber, row_of, text_of
-from bisongames.tables.row_types import UNBOUNDED, Put, RowFormat, one_of
+from bisongames.tables.row_puts import Put
+from bisongames.tables.row_types import UNBOUNDED, RowFormat, one_of
 
 Get = Callable[[Any], object]
 """Gets the value of a field of an observation from a view."""
 _AGENDA: Final = attrgetter("agenda")
-MOST_KNOWN: Final = 5000
-"""The maximum number of rows of numbers in a cache."""
 FieldRow = tuple[str, str, Get, RowFormat]
 """A field of an observation: its name, a line about it, its getter and its row format."""
 
@@ -178,28 +178,3 @@ class Guessed:
 
 def together(value: object, out: array[int], at: int) -> None:
     """Writes nothing, because the field before writes these numbers too."""
-
-
-class KnownRows:
-    """Remembers the numbers of agendas: most entries exist once, so that the same objects come again and again."""
-
-    __slots__ = ("_known", "_put", "_size")
-
-    def __init__(self, put: Put, size: int) -> None:
-        self._put, self._size = put, size
-        self._known: dict[tuple[int, ...], tuple[Sequence[Pending], array[int]]] = {}
-
-    def numbers(self, agenda: Sequence[Pending]) -> array[int]:
-        """The numbers of an agenda, mostly the same object as before."""
-        key = tuple(map(id, agenda))
-        entry = self._known.get(key)  # it holds the objects, so that no others can have their ids
-        if entry is None:
-            row = array("i", [0]) * self._size
-            self._put(agenda, row, 0)
-            if len(self._known) >= MOST_KNOWN:
-                self._known.clear()
-            entry = self._known[key] = agenda, row
-        return entry[1]
-
-    def __call__(self, agenda: Sequence[Pending], out: array[int], at: int) -> None:
-        out[at : at + self._size] = self.numbers(agenda)

@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from itertools import chain
 from operator import attrgetter
 from types import SimpleNamespace
-from typing import Any, Final
+from typing import Final
 
 import attrs
 from attrs import frozen
 
 from bisongames.engine.core.agenda import Pending
-from bisongames.engine.encoding.agenda_rows import Get, KnownRows
+from bisongames.engine.encoding.agenda_rows import Get
+from bisongames.engine.encoding.known_numbers import KnownRows
+from bisongames.engine.encoding.row_writer import WriteChanges, snapshot
 from bisongames.engine.encoding.view_rows import ShownRows
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.views.view import Show, shown_fields
-from bisongames.tables.row_types import WIDTH, Put, PutNumbers, put_number
+from bisongames.tables.row_puts import WIDTH, Put, PutEach, PutNumbers, put_number
 
-WriteChanges = Callable[[Any, "int | None", Any, int, "list[object]"], None]
-"""Writes a position for a player into a buffer, from an index, where it differs from the last values of the row, and keeps
-the values as the last ones. It raises an error if a value does not fit; then the last values are not those of the row."""
-NOT_WRITTEN: Final = object()
-"""The last value of what was never written: it differs from every value."""
+_MOST_APART: Final = 6
+"""The maximum number of values in a list that are compared one by one, so that only those that differ are written."""
 _OF_TABLE: Final = ("start_player", "turn", "round")
 """The fields of all views that every table has."""
 _GENERAL: Final = {
@@ -66,11 +64,8 @@ class RowCode:
         self.size = size
         self.values: list[tuple[str, Put, int, tuple[str, ...]]] = []
         """The code of each value, the function that writes it, the index of its first number, and the slots that it depends on."""
-        self._names: dict[str, object] = {
-            "flat": chain.from_iterable,
-            "snapshot": _snapshot,
-            "snapshots": lambda values: (*map(_snapshot, values),),
-        }
+        self._names: dict[str, object] = {"snapshot": snapshot}
+        self._kept = 0  # last values so far
 
     def name(self, stem: str, value: object) -> str:
         """A name of its own for a value that the code uses."""
@@ -80,66 +75,76 @@ class RowCode:
 
     def assembled(self, head: str, title: str) -> tuple[WriteChanges, int]:
         """The function, which begins with ``head``, and the number of last values that it keeps."""
-        lines, kept = self._body()
-        source = head + "\n".join(lines)
+        source = head + "\n".join([f"    {line}" for line in self._body()])
         bind = ready_writers().get(source)
         if bind:
-            return bind(self._names), kept
+            return bind(self._names), self._kept
         exec(compile(source, f"<{title}>", "exec"), self._names)
-        return self._names["write"], kept  # type: ignore[return-value]
+        return self._names["write"], self._kept  # type: ignore[return-value]
 
-    def _body(self) -> tuple[list[str], int]:
-        """The lines behind the head, and the number of last values that they keep."""
+    def _body(self) -> Iterator[str]:
+        """Yields the lines behind the head."""
         ordered = sorted({start for _, _, start, _ in self.values} | {self.size})
         ends = dict(zip(ordered, [*ordered[1:], self.size], strict=True))
-        lines: list[str] = []
-        groups: dict[tuple[str, ...], list[str]] = {}
-        for place, (value, put, start, reads) in enumerate(self.values):
-            group = groups.setdefault(reads, []) if reads else lines
-            group += self._lines(place, value, put, start, ends[start])
-        kept = len(self.values)
-        for reads, group in groups.items():
-            lines += [
-                f"    seen = player, {', '.join([f'table.{slot}' for slot in reads])}",
-                f"    if seen != last[{kept}]:",
-                *[f"    {line}" for line in group],
-                f"        last[{kept}] = snapshots(seen)",
-            ]
-            kept += 1
-        return lines, kept
+        groups: dict[tuple[str, ...], list[tuple[str, Put, int]]] = {}
+        for value, put, start, reads in self.values:
+            if reads:
+                groups.setdefault(reads, []).append((value, put, start))
+            else:
+                yield from self._changes(value, put, start, ends[start])
+        for reads, values in groups.items():
+            slots = ["player", *[f"table.{slot}" for slot in reads]]
+            last = [self._last() for _ in slots]
+            tests = [f"{slot} != {kept}" for slot, kept in zip(slots, last, strict=True)]
+            yield f"if {' or '.join(tests)}:"
+            for value, put, start in values:
+                # A value alone in its group has changed if anything has.
+                lines = self._write if len(values) == 1 else self._changes
+                yield from _inside(lines(value, put, start, ends[start]))
+            copies = [f"{kept} = snapshot({slot})" for slot, kept in zip(slots, last, strict=True)]
+            yield from _inside(copies)
 
-    def _lines(self, place: int, value: str, put: Put, start: int, end: int) -> list[str]:
-        """The code that writes one value if it differs from the last one."""
+    def _last(self) -> str:
+        """The code of one more last value."""
+        self._kept += 1
+        return f"last[{self._kept - 1}]"
+
+    def _changes(self, value: str, put: Put, start: int, end: int) -> Iterator[str]:
+        """Yields the code that writes a value if it differs from the last one."""
+        if isinstance(put, PutEach) and put.number <= _MOST_APART:
+            starts = [start + i * put.size for i in range(put.number)]
+            yield f"{' '.join([f'value{at},' for at in starts])} = {value}"
+            for at in starts:
+                yield from self._changes(f"value{at}", put.put_one, at, at + put.size)
+            return
+        last, known = self._last(), isinstance(put, KnownRows)
         if isinstance(put, KnownRows):
             value = f"{self.name('numbers', put.numbers)}({value})"
-        test = "is not" if isinstance(put, KnownRows) else "!="
-        kept = "value"
+        if not value.isidentifier():
+            yield f"value = {value}"
+            value = "value"
+        yield f"if {value} {'is not' if known else '!='} {last}:"
+        yield from _inside(self._write(value, put, start, end))
+        copied = "[:]" if isinstance(put, PutNumbers) else ""
+        kept = value + copied if known or copied or put is put_number else f"snapshot({value})"
+        yield f"    {last} = {kept}"
+
+    def _write(self, value: str, put: Put, start: int, end: int) -> Iterator[str]:
+        """Yields the code that writes a value."""
         if isinstance(put, KnownRows):
-            write = [f"out[at + {start} : at + {end}] = value"]
+            yield f"out[at + {start} : at + {end}] = {value}"
         elif put is put_number:
-            write = [f"out[at + {start}] = value"]
+            yield f"out[at + {start}] = {value}"
         elif isinstance(put, PutNumbers):
-            numbers = "value"
-            for _ in range(put.depth - 1):
-                numbers = f"flat({numbers})"
-            pack = self.name("pack", put.pack)
-            write = [f"{pack}(out, (at + {start}) * {WIDTH}, *{numbers})"]
-            kept = {1: "value[:]", 2: "[each[:] for each in value]"}.get(
-                put.depth, "snapshot(value)"
-            )
+            yield f"{self.name('pack', put.pack)}(out, (at + {start}) * {WIDTH}, *{value})"
         else:
             zeros = self.name("zeros", array("i", [0]) * (end - start))
-            write = [
-                f"out[at + {start} : at + {end}] = {zeros}",
-                f"{self.name('put', put)}(value, out, at + {start})",
-            ]
-            kept = "snapshot(value)"
-        return [
-            f"    value = {value}",
-            f"    if value {test} last[{place}]:",
-            *[f"        {line}" for line in write],
-            f"        last[{place}] = {kept}",
-        ]
+            yield f"out[at + {start} : at + {end}] = {zeros}"
+            yield f"{self.name('put', put)}({value}, out, at + {start})"
+
+
+def _inside(lines: Iterable[str]) -> Iterator[str]:
+    return (f"    {line}" for line in lines)
 
 
 @cache
@@ -200,16 +205,3 @@ def _of_view(name: str, shown: dict[str, Show], get: Get) -> Show:
     if isinstance(get, attrgetter):
         return show  # the value itself
     return lambda table, player: get(SimpleNamespace(**{name: show(table, player)}))
-
-
-def _snapshot(value: Any) -> object:
-    """The value itself; of a list or dict, a copy with all lists and dicts in it. What a list holds is all of one type."""
-    kind = type(value)
-    if kind is dict:
-        return value.copy()
-    if kind is not list:
-        return value
-    inside = type(value[0]) if value else None
-    if inside is dict:
-        return [*map(dict.copy, value)]
-    return [*map(_snapshot, value)] if inside is list else value[:]

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import math
-import struct
 from array import array
-from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property, partial
+from collections.abc import Iterator, Mapping
+from functools import cached_property
 from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, Final
@@ -16,7 +15,8 @@ from attrs import frozen
 from bisongames.components.seats import CHANCE, MOST_TURNS
 from bisongames.engine.core.errors import SetupError, short_text
 from bisongames.engine.encoding.agenda_rows import FieldRow, PendingRows, together
-from bisongames.engine.encoding.observation_sources import NOT_WRITTEN, Writer, row_code
+from bisongames.engine.encoding.observation_sources import Writer, row_code
+from bisongames.engine.encoding.row_writer import MISFITS, RowWriter
 from bisongames.engine.encoding.view_rows import ShownRows
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.views.position import Position
@@ -25,15 +25,6 @@ from bisongames.tables.column_types import Board, Number
 from bisongames.tables.row_encoding import row_of
 from bisongames.tables.row_types import RowFormat, one_of
 
-_MISFITS: Final = (
-    LookupError,
-    ValueError,
-    TypeError,
-    AttributeError,
-    OverflowError,
-    struct.error,
-)
-"""The exceptions raised by a value that does not fit its field."""
 _CONSTANT: Final = "it is the same at all times in this variant"
 _GENERAL: Final = {
     "game": "it is the same in every view of this space",
@@ -86,11 +77,9 @@ class ObservationSpace:
         self.size = start
         """The length of an observation."""
         self._zeros = array("i", [0]) * start
-        self._seats = range(players)
         self._left_out |= rows.left_out
         starts = {f.name: f.start for f in fields}
-        self._write_changes, values = row_code(game, rows, self._writers, starts, start)
-        self._nothing_written = [NOT_WRITTEN] * values
+        self._write_changes = row_code(game, rows, self._writers, starts, start)
 
     def __repr__(self) -> str:
         return f"<{self.size} numbers for a view of {self.game.id}, {self.players} players>"
@@ -131,8 +120,8 @@ class ObservationSpace:
             for writer in self._writers:
                 writer.put(writer.get(view), out, writer.start)
             return out
-        except _MISFITS:
-            raise SetupError(f"{self!r} have no place for {self._misfit(view)}") from None
+        except MISFITS:
+            raise self._no_place(view) from None
 
     def observe(self, state: Any, player: int | None) -> array[int]:
         """Returns ``encode(state.view(player))``, but makes no view and skips fields left out.
@@ -144,7 +133,7 @@ class ObservationSpace:
         self.row_writer(out)(state, player)
         return out
 
-    def row_writer(self, out: Any, at: int = 0) -> Callable[[Position, int | None], None]:
+    def row_writer(self, out: Any, at: int = 0) -> RowWriter:
         """A function that writes :meth:`observe` of a State or Cursor into a row of a buffer.
 
         It follows one row, which nobody else writes: each call repeats only the numbers that differ from the last one.
@@ -153,21 +142,22 @@ class ObservationSpace:
             out: a flat buffer of C ints: an ``array("i")``, or a memoryview with the format ``i``.
             at: the index of the first number of the row.
         """
-        return partial(self._write, out, at, self._nothing_written[:])
+        return RowWriter(
+            self._write_changes,
+            out,
+            at,
+            self.game,
+            self.players,
+            self._must_be_possible,
+            self._misfit_of,
+        )
 
-    def _write(
-        self, out: Any, at: int, last: list[object], position: Position, player: int | None
-    ) -> None:
-        if position.game is not self.game or position.table.board.players != self.players:
-            self._must_be_ours(position, "position")
-        if type(player) is not int or player not in self._seats:
-            check_seat(self.players, player)
-        try:
-            self._write_changes(position, player, out, at, last)
-        except _MISFITS:
-            last[:] = self._nothing_written
-            view = view_of(position, position.agenda, player)
-            raise SetupError(f"{self!r} have no place for {self._misfit(view)}") from None
+    def _must_be_possible(self, position: Position, player: int | None) -> None:
+        self._must_be_ours(position, "position")
+        check_seat(self.players, player)
+
+    def _misfit_of(self, position: Position, player: int | None) -> SetupError:
+        return self._no_place(view_of(position, position.agenda, player))
 
     def _must_be_ours(self, seen: View | Position, what: str) -> None:
         if seen.game is not self.game and seen.game != self.game:
@@ -175,15 +165,17 @@ class ObservationSpace:
         if seen.num_players != self.players:
             raise SetupError(f"{self!r} do not apply to a {what} with {seen.num_players} players")
 
-    def _misfit(self, view: object) -> str:
+    def _no_place(self, view: object) -> SetupError:
         """Names the first field of a view that cannot be written; the decision is part of the agenda."""
+        named = "this view"
         for writer in self._writers:
             out = self._zeros[:]
             try:
                 writer.put(writer.get(view), out, writer.start)
-            except _MISFITS:
-                return f"the {writer.name.replace('decision', 'agenda')} of this view"
-        return "this view"
+            except MISFITS:
+                named = f"the {writer.name.replace('decision', 'agenda')} of this view"
+                break
+        return SetupError(f"{self!r} have no place for {named}")
 
     def _rows(self, rows: ShownRows) -> Iterator[FieldRow]:
         """Yields every field: its name, a line about it, its getter and its row format."""

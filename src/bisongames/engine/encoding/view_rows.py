@@ -9,13 +9,15 @@ from operator import attrgetter
 import attrs
 
 from bisongames.engine.core.actions import attributes, fields_of
-from bisongames.engine.encoding.agenda_rows import MOST_KNOWN, FieldRow, Get, Guessed, together
+from bisongames.engine.encoding.agenda_rows import FieldRow, Get, Guessed, together
+from bisongames.engine.encoding.known_numbers import MOST_KNOWN
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.views.view import Show, View
 from bisongames.tables.column_storage import PerPlayerColumn, StoredColumn
 from bisongames.tables.column_types import Board
 from bisongames.tables.row_encoding import row_of, text_of
-from bisongames.tables.row_types import Put, RowFormat, each_of
+from bisongames.tables.row_puts import Put
+from bisongames.tables.row_types import RowFormat, each_of
 
 OnTable = tuple[str, str, Put]
 """A field of an observation that equals a public column of the table: its name, its slot, and the function that writes it."""

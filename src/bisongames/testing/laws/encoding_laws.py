@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from array import array
 from copy import copy
 from itertools import pairwise
 from typing import Final
 
 import attrs
 
+from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import SetupError
 from bisongames.engine.encoding.action_space import ActionSpace
 from bisongames.engine.encoding.observation_space import ObservationSpace
@@ -103,7 +105,9 @@ def views_have_places(game: Game) -> None:
 
 
 def observations_say_what_views_say(match: Match, rng: random.Random) -> None:
-    """An encoded view stays within its bounds, and a change in any of its fields changes the numbers."""
+    """An encoded view stays within its bounds, a row kept for a cursor is the same as a new one, and a change in any of its
+    fields changes the numbers.
+    """
     state = match.state
     if state.game.without:
         return  # a lifted rule may be what keeps a number small, or a list short
@@ -113,6 +117,8 @@ def observations_say_what_views_say(match: Match, rng: random.Random) -> None:
     for player in seats_of(state):
         for one in states:
             _within_bounds(space, one, player)
+        for action in actions:
+            _kept_row_is_right(space, state, action, player)
         other = pick(states, rng)
         _every_field_counts(space, state.view(player), other.view(player))
 
@@ -129,6 +135,20 @@ def _within_bounds(space: ObservationSpace, state: State, player: int | None) ->
             f"{field.name} for {player} ranges from {min(part)} to {max(part)}, outside its bounds {field.low} to "
             f"{field.high}"
         )
+
+
+def _kept_row_is_right(
+    space: ObservationSpace, state: State, action: Action, player: int | None
+) -> None:
+    """Checks that a row in which only changes are written is right before and after a cursor moves on."""
+    row, cursor = array("i", [0]) * space.size, state.cursor()
+    write = space.row_writer(row)
+    write(cursor, player)
+    cursor.advance(action)
+    write(cursor, player)
+    assert row == space.encode(cursor.state().view(player)), (
+        f"after {action} the row kept for {player} differs from a new one"
+    )
 
 
 def _every_field_counts(space: ObservationSpace, one: View, other: View) -> None:
