@@ -47,6 +47,8 @@ SPECIAL: Final[dict[str, tuple[tuple[str, str], ...]]] = {
         # Multiplies two floats.
         ("int(luck.random() * number)", "int(luck.random() * float(number))"),
     ),
+    # Only the smaller of two numbers is found without a call.
+    "bisongames.bison.market": (("min(bison, fish, turkeys)", "min(bison, min(fish, turkeys))"),),
     # The compiler writes these as loops over numbers.
     "bisongames.wind_river.moving_buffaloes": (
         (

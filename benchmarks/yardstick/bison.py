@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisongames.bison.board import TERRAINS
 from bisongames.bison.paying import cost
 from bisongames.bison.scoring import gains
 from bisongames.bison.table import Table
@@ -11,8 +12,8 @@ from bisongames.engine.core.agenda import Pending
 def value(table: Table, player: int) -> float:
     """The gain from the land relative to the other players; before the last round, also stocks and spare hunters."""
     brings = [0] * table.num_players
-    for of_all in gains(table):
-        for other, gain in enumerate(of_all):
+    for terrain in range(len(TERRAINS)):
+        for other, gain in enumerate(gains(table, terrain)):
             brings[other] += gain
     others = sum(brings) - brings[player]
     found = brings[player] - others / (table.num_players - 1)

@@ -175,7 +175,7 @@ def test_all_areas_at_once_bring_what_each_brings(players: int) -> None:
                 each = [0] * players
                 for claim in chain.from_iterable(there[area] for area in of_all):
                     each[claim.player] += claim.gain
-                assert brought(table)[terrain] == each
+                assert brought(table, terrain) == each
             together += sum(len(those) > 1 for those in there.values())
             # Where one or two are, nothing depends on the animals of their fields.
             for area, those in present(table):

@@ -291,12 +291,17 @@ def year_of_plenty_is_told_with_one_kind(old, self, table, action, tell):
     TRUTH,
     on.BISON,
     score_laws.scores_say_what_lies_there,
-    at=("bisongames.bison.land", "_grown"),
+    at=("bisongames.bison.land", "_areas_of"),
     also=(score_laws.events_say_what_lies_there,),
 )
-def new_land_brings_no_animals(old, areas, field, terrain_of, links, animals):
-    """A tile that is laid beside an area adds its field to it, and not its animals."""
-    return old(areas, field, terrain_of, links, 0)
+def an_area_shows_only_the_animals_of_its_first_field(old, land):
+    """An area shows the animals of its first field and not of the others."""
+    return tuple(
+        [
+            tuple([area._replace(animals=land.animals[area.fields[0]]) for area in of_all])
+            for of_all in old(land)
+        ]
+    )
 
 
 @bug(TRUTH, on.NATIVES, SAID, at=("bisongames.natives.tribe_action", "act"))

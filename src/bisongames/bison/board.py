@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import permutations
 from typing import Final
 
 from bisongames.bison.actions import (
@@ -152,6 +154,9 @@ class Board(Composed):
         self.pieces = tuple(supply + market for supply, market in both)  # of each player
         sizes = [options.size_price * size for size in range(1, MOST_SIZE + 1)]
         self.prices = (options.hunter_price, *sizes, *sizes)  # of each kind of animal
+        self.dearest = max(self.prices)
+        # Read for each list of exchanges: options take three times as long to read.
+        self.exchange_rate, self.track_end = options.exchange_rate, options.track_end
 
     def _make_actions(self, options: Options) -> None:
         sizes = range(MOST_SIZE + 1)
@@ -159,7 +164,12 @@ class Board(Composed):
         self.announces = tuple(map(Announce, range(options.most_hunters + 1)))
         self.gains = tuple(map(Gain, ANIMALS))
         self.exchanges = tuple(tuple(Exchange(a, b) for b in ANIMALS) for a in ANIMALS)
+        # By the kinds of which a player has enough to give, and the kinds whose tracks have room, both as bits.
+        self.exchanges_by_bits = tuple(
+            tuple(tuple(self._exchanges(give, take)) for take in range(8)) for give in range(8)
+        )
         self.buys = tuple(map(Buy, PIECES))
+        self.buys_known: dict[tuple[int, ...], tuple[Buy, ...]] = {}  # filled on use
         self.lays = tuple(
             tuple(LayTile(name, rotation) for rotation in ROTATIONS) for name in self.cell_names
         )
@@ -171,6 +181,11 @@ class Board(Composed):
         self.fetches = tuple(map(Fetch, self.fields))
         # Filled on first use.
         self.moves: dict[tuple[int, int], MoveHunter] = {}
+
+    def _exchanges(self, give: int, take: int) -> Iterator[Exchange]:
+        for a, b in permutations(range(len(ANIMALS)), 2):
+            if give >> a & 1 and take >> b & 1:
+                yield self.exchanges[a][b]
 
     def move(self, start: int, end: int) -> MoveHunter:
         """The move from one field to another."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
 from bisongames.bison.actions import LayTile, MoveHunter
-from bisongames.bison.board import RIVER, Board, Face
+from bisongames.bison.board import RIVER, TERRAINS, Board, Face
 from bisongames.components.hexes import steps_from
 from bisongames.engine.core.rules import Rule, note, remarks, ruling
 
@@ -53,11 +53,11 @@ class Land:
 
     __slots__ = (
         "_area_names",
+        "_areas",
         "_numbered",
         "_placements",
         "_ways",
         "animals",
-        "areas",
         "board",
         "links",
         "rotations",
@@ -67,20 +67,19 @@ class Land:
     def __init__(
         self,
         board: Board,
-        tiles: Sequence[int],
-        rotations: Sequence[int],
-        links: Sequence[tuple[int, ...]],
-        animals: Sequence[int],
-        areas: tuple[tuple[Area, ...], ...],
+        tiles: list[int],
+        rotations: list[int],
+        links: list[tuple[int, ...]],
+        animals: list[int],
     ) -> None:
         self.board = board
         self.tiles = tiles  # per cell: the tile, or -1 for none
         self.rotations = rotations  # per cell
         self.links = links  # per field: the fields one step away
         self.animals = animals  # per field
-        self.areas = areas  # per terrain, by their first fields
+        self._areas: tuple[tuple[Area, ...], ...] | None = None
         self._area_names: tuple[tuple[tuple[str, ...], ...], ...] | None = None
-        self._numbered: tuple[list[int], list[Area]] | None = None
+        self._numbered: tuple[list[int], list[Area], list[int]] | None = None
         self._placements: tuple[LayTile, ...] | None = None
         self._ways: dict[tuple[int, int], tuple[tuple[int, MoveHunter], ...]] = {}
 
@@ -95,15 +94,9 @@ class Land:
             for other in others:
                 if other not in here:
                     links[other] = tuple(sorted((*links[other], field)))
-        areas = tuple(
-            [
-                _grown(known, field, board.terrain_of, others, animals[field])
-                for known, field, others in zip(self.areas, here, near, strict=True)
-            ]
-        )
         tiles, rotations = [*self.tiles], [*self.rotations]
         tiles[cell], rotations[cell] = tile, rotation
-        return Land(board, tiles, rotations, links, animals, areas)
+        return Land(board, tiles, rotations, links, animals)
 
     def _links_of(self, cell: int, face: Face) -> tuple[list[int], list[int], list[int]]:
         """For each field of a new tile: the fields one step away."""
@@ -127,6 +120,14 @@ class Land:
         return neighbors
 
     @property
+    def areas(self) -> tuple[tuple[Area, ...], ...]:
+        """Per terrain, the areas by their first fields; found when they are first asked for."""
+        known = self._areas
+        if known is None:
+            known = self._areas = _areas_of(self)
+        return known
+
+    @property
     def area_names(self) -> tuple[tuple[tuple[str, ...], ...], ...]:
         """Per terrain, the fields of each area by name."""
         known = self._area_names
@@ -139,16 +140,22 @@ class Land:
         return known
 
     @property
-    def numbered(self) -> tuple[list[int], list[Area]]:
-        """Per field, the index of its area in the second list, or -1 without a tile; then all areas."""
+    def numbered(self) -> tuple[list[int], list[Area], list[int]]:
+        """Per field, the index of its area in the second list, or -1 without a tile; then all areas, by terrain; then per
+        terrain the index of its first area, and last the number of areas.
+        """
         known = self._numbered
         if known is None:
             number_of = [-1] * len(self.board.fields)
-            areas = [area for of_all in self.areas for area in of_all]
-            for number, area in enumerate(areas):
-                for field in area.fields:
-                    number_of[field] = number
-            known = self._numbered = number_of, areas
+            areas: list[Area] = []
+            firsts = [0]
+            for of_all in self.areas:
+                for number, area in enumerate(of_all, len(areas)):
+                    for field in area.fields:
+                        number_of[field] = number
+                areas += of_all
+                firsts.append(len(areas))
+            known = self._numbered = number_of, areas, firsts
         return known
 
     @property
@@ -176,9 +183,9 @@ class Land:
         """The fields 1 to ``steps`` steps away, in field order, each with the move that leads there."""
         known = self._ways.get((start, steps))
         if known is None:
-            move = self.board.move
-            ends = sorted(self.within(start, steps))
-            known = self._ways[start, steps] = tuple([(end, move(start, end)) for end in ends])
+            board, ends = self.board, sorted(self.within(start, steps))
+            moves = [(end, board.move(start, end)) for end in ends]
+            known = self._ways[start, steps] = tuple(moves)
         return known
 
     def within(self, start: int, steps: int) -> set[int]:
@@ -202,26 +209,24 @@ CONNECTED = ruling(
 )
 
 
-def _grown(
-    areas: tuple[Area, ...],
-    field: int,
-    terrain_of: Sequence[int],
-    links: Sequence[int],
-    animals: int,
-) -> tuple[Area, ...]:
-    """The areas of one terrain with one more field, which may join some of them."""
-    terrain = terrain_of[field]
-    same = {other for other in links if terrain_of[other] == terrain}
-    if not same:
-        return tuple(sorted((*areas, Area((field,), animals))))
-    fields, apart = [field], []
-    for area in areas:
-        if same.isdisjoint(area.fields):
-            apart.append(area)
-        else:
-            fields += area.fields
-            animals += area.animals
-    return tuple(sorted((*apart, Area(tuple(sorted(fields)), animals))))
+def _areas_of(land: Land) -> tuple[tuple[Area, ...], ...]:
+    """Per terrain, the areas by their first fields."""
+    links, animals, terrain_of = land.links, land.animals, land.board.terrain_of
+    areas: list[list[Area]] = [[] for _ in TERRAINS]
+    unseen = [len(near) > 0 for near in links]  # without a tile, a field is in no area
+    for first, terrain in enumerate(terrain_of):
+        if unseen[first]:
+            unseen[first] = False
+            area, shown = [first], 0
+            for field in area:  # grows meanwhile
+                shown += animals[field]
+                for other in links[field]:
+                    if unseen[other] and terrain_of[other] == terrain:
+                        unseen[other] = False
+                        area.append(other)
+            area.sort()
+            areas[terrain].append(Area(tuple(area), shown))
+    return tuple([tuple(of_all) for of_all in areas])
 
 
 @lru_cache(maxsize=32)
@@ -233,7 +238,7 @@ def start_land(board: Board) -> Land:
 def land_of(board: Board, laid: Iterable[tuple[int, int, int]]) -> Land:
     """The land of these tiles: cell, tile and rotation of each."""
     cells, fields = len(board.cell_names), len(board.fields)
-    land = Land(board, [-1] * cells, [0] * cells, [()] * fields, [0] * fields, ((), (), ()))
+    land = Land(board, [-1] * cells, [0] * cells, [()] * fields, [0] * fields)
     for cell, tile, rotation in laid:
         land = land.with_tile(cell, tile, rotation)
     return land

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
-from itertools import chain, permutations
+from itertools import chain
+from typing import Final
 
 from bisongames.bison.actions import CARRYING_OUT, Announce, Buy, Exchange, Gain, MarkSpace, Pay
 from bisongames.bison.board import PIECES, Board
@@ -17,6 +17,9 @@ from bisongames.engine.core.agenda import ActionT, Decision
 from bisongames.engine.core.rules import Counted, Rule, Violation, departure, remarks, ruling
 
 Trade = Buy | Exchange
+
+_MOST_KNOWN: Final = 20_000
+"""The maximum number of lists of purchases in a cache."""
 
 AT_ANY_TIME = Rule(
     "BI-4.3.3a",
@@ -140,27 +143,27 @@ def trade_violations(table: Table, player: int, action: Trade) -> Iterator[Viola
 
 def trades(table: Table, player: int) -> tuple[Trade, ...]:
     """The legal purchases and exchanges of a player."""
-    board, stock = table.board, tuple(table.tracks[player])
-    exchanges, lowest = _exchanges(board, stock), min(stock)
-    if not lowest:
-        return exchanges
-    return _buys(board, lowest, tuple(table.market[player])) + exchanges
+    board = table.board
+    rate, end = board.exchange_rate, board.track_end
+    bison, fish, turkeys = table.tracks[player]
+    give = (bison >= rate) | (fish >= rate) << 1 | (turkeys >= rate) << 2
+    take = (bison < end) | (fish < end) << 1 | (turkeys < end) << 2
+    lowest = min(bison, fish, turkeys)
+    exchanges = board.exchanges_by_bits[give][take]
+    return _buys(board, lowest, table.market[player]) + exchanges if lowest else exchanges
 
 
-@lru_cache(maxsize=20_000)
-def _buys(board: Board, lowest: int, market: tuple[int, ...]) -> tuple[Trade, ...]:
-    goods = zip(board.buys, board.prices, market, strict=True)
-    return tuple([buy for buy, price, number in goods if number and price <= lowest])
-
-
-@lru_cache(maxsize=20_000)
-def _exchanges(board: Board, stock: tuple[int, ...]) -> tuple[Trade, ...]:
-    rate, end = board.options.exchange_rate, board.options.track_end
-    return tuple(
-        board.exchanges[give][take]
-        for give, take in permutations(range(len(ANIMALS)), 2)
-        if stock[give] >= rate and stock[take] < end
-    )
+def _buys(board: Board, lowest: int, market: list[int]) -> tuple[Trade, ...]:
+    """The legal purchases of a player with so many animals of each kind."""
+    key = (min(lowest, board.dearest), *market)
+    buys = board.buys_known.get(key)
+    if buys is None:
+        goods = zip(board.buys, board.prices, market, strict=True)
+        buys = tuple([buy for buy, price, number in goods if number and price <= lowest])
+        if len(board.buys_known) >= _MOST_KNOWN:
+            board.buys_known.clear()
+        board.buys_known[key] = buys
+    return buys
 
 
 TO_SUPPLY = Rule("BI-4.3.3g", "Take what you buy from the market into your supply.")

@@ -154,12 +154,14 @@ END_OF_ROUND = Rule(
 )
 
 
-def present(table: Table) -> Iterator[tuple[Area, Present]]:
-    """Yields each area with players in it, and these players; their own animals only for three or more players.
+def present(table: Table, terrain: int | None = None) -> Iterator[tuple[Area, Present]]:
+    """Yields each area of a terrain, or of all, with players in it, and these players; their own animals only for three or
+    more players.
 
     It makes one pass over the pieces, because bots call it in every evaluation.
     """
-    number_of, areas = table.land.numbered
+    number_of, areas, firsts = table.land.numbered
+    first, end = (0, len(areas)) if terrain is None else (firsts[terrain], firsts[terrain + 1])
     holder = table.holder
     by_area: dict[int, list[tuple[int, int, int]]] = {}
     for player, hunters in enumerate(table.hunters):
@@ -167,11 +169,11 @@ def present(table: Table) -> Iterator[tuple[Area, Present]]:
         # A field without an area, or with another holder, occurs only if rules are lifted.
         for field, hunters_there in hunters.items():
             number = number_of[field]
-            if number >= 0 and holder[field] == player:
+            if first <= number < end and holder[field] == player:
                 strengths[number] = strengths.get(number, 0) + hunters_there
         for field, size in table.buildings[player].items():
             number = number_of[field]
-            if number >= 0 and holder[field] == player:
+            if first <= number < end and holder[field] == player:
                 strengths[number] = strengths.get(number, 0) + _WORTH[size]
         for number, strength in strengths.items():
             if number in by_area:
@@ -183,15 +185,13 @@ def present(table: Table) -> Iterator[tuple[Area, Present]]:
         yield area, tuple(those) if len(those) < 3 else _present_in(table, area)
 
 
-def gains(table: Table) -> tuple[list[int], ...]:
-    """Per terrain, per player: animals gained from all areas."""
-    totals = tuple([[0] * table.board.players for _ in TERRAINS])
-    terrain_of = table.board.terrain_of
-    for area, those in present(table):
-        brings = totals[terrain_of[area.fields[0]]]
+def gains(table: Table, terrain: int) -> list[int]:
+    """Per player: animals gained from all areas of a terrain."""
+    brings = [0] * table.board.players
+    for area, those in present(table, terrain):
         for claim in shares(area.animals, those):
             brings[claim.player] += claim.gain
-    return totals
+    return brings
 
 
 def area_events(table: Table, terrain: int) -> Iterator[AreaScored]:

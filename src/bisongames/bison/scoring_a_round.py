@@ -97,7 +97,7 @@ class ScoreAreas(Upkeep[Table]):
             for area in area_events(table, terrain):
                 tell(area)
         over = []
-        for player, gain in enumerate(gains(table)[terrain]):
+        for player, gain in enumerate(gains(table, terrain)):
             if gain:
                 table.tracks[player][terrain] += gain
                 if table.tracks[player][terrain] > options.track_end:

@@ -63,7 +63,7 @@ class Meter(metric_types.Meter[Table]):
 
     def totals(self, table: Table) -> Sequence[int]:
         totals = [0] * table.num_players
-        for terrain, brings in enumerate(gains(table)):
-            for owner, gain in enumerate(brings):
+        for terrain in range(len(TERRAINS)):
+            for owner, gain in enumerate(gains(table, terrain)):
                 totals[owner] += stock_at_the_end(table, owner, terrain, gain)
         return totals
