@@ -49,6 +49,7 @@ def opened(chromium: Any, server: Running) -> Iterator[Callable[..., Any]]:
 
     def open_page(size: str = "desk", **wishes: Any) -> Any:
         phone = size == "phone"
+        wishes.setdefault("reduced_motion", "reduce")  # shows what others do at once
         context = chromium.new_context(
             viewport=SIZES[size], has_touch=phone, is_mobile=phone, **wishes
         )

@@ -85,6 +85,7 @@ def visitor(chromium: Any, site: Path, address: str) -> Iterator[Callable[..., V
 
     def come(size: str = "desk", **wishes: Any) -> Visitor:
         phone = size == "phone"
+        wishes.setdefault("reduced_motion", "reduce")
         context = chromium.new_context(
             viewport=SIZES[size], has_touch=phone, is_mobile=phone, **wishes
         )

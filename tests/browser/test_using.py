@@ -139,7 +139,7 @@ def test_a_place_that_is_not_lit_says_why_with_the_rule_and_its_address(
     assert anchor.strip()
 
 
-def test_a_trade_beyond_the_list_is_composed_with_counters(
+def test_trades_are_composed_with_cards_and_not_listed(
     opened: Callable[..., Any], server: Running
 ) -> None:
     seats = [{"name": "Ann"}, {"bot": "random"}, {"bot": "random"}]
@@ -153,22 +153,27 @@ def test_a_trade_beyond_the_list_is_composed_with_counters(
     (missing, *_) = {offer["get"][0] for offer in offers} - held
     page = sit(opened("phone"), server, match)
     settled(page)
-    page.get_by_text("Offer a trade", exact=True).first.click()
+    assert page.locator("#choices [data-choice^='offer:']").count() == 0
+    assert page.locator("#all-choices [data-choice^='offer:']").count() == len(offers)
+    opening = page.locator("#forms").get_by_role("button", name="Offer a trade", exact=True)
     form = page.get_by_role("form", name="Offer a trade")
+    sending = form.get_by_role("button", name="Offer a trade")
     before = steps(page)
 
+    opening.click()
     form.get_by_label(f"give: {missing}").fill("1")
     form.get_by_label(f"get: {min(held)}").fill("1")
-    form.get_by_role("button").click()
+    sending.click()
     page.locator("#refusal a[data-rule]").first.wait_for()
     assert steps(page) == before
 
+    opening.click()
     form.get_by_label(f"give: {missing}").fill("0")
     form.get_by_label(f"get: {min(held)}").fill("0")
     for kind in held:
-        form.get_by_label(f"give: {kind}").fill("1")
+        form.get_by_role("group", name="You give").get_by_label(f"One more {kind}").click()
     form.get_by_label(f"get: {missing}").fill("1")
-    form.get_by_role("button").click()
+    sending.click()
     page.wait_for_function(
         "(before) => Number(document.querySelector('main#table').dataset.revision) > before",
         arg=before,

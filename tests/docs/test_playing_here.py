@@ -139,21 +139,16 @@ def test_the_page_is_that_of_the_server_with_another_wire() -> None:
     with pytest.raises(ValueError, match="expected '<html"):
         laying.page("<html>")
     names = {path.name for path in laying.page_files()}
-    assert {"main.js", "table.js", "wire.js", "beside.js", "worker.js"} <= names
-    assert "server.js" not in names
+    assert {"main.js", "bisongames.js", "beside.js", "worker.js"} <= names
 
 
-def test_both_wires_have_the_same_things() -> None:
-    server = (laying.TABLE / "server.js").read_text("utf-8")
+def test_the_worker_has_what_the_page_asks_of_its_wire() -> None:
+    types = (fetching.ROOT / "frontend" / "src" / "wire.ts").read_text("utf-8")
+    (wire,) = re.findall(r"^export type Wire = {\n(.*?)^};", types, re.MULTILINE | re.DOTALL)
     beside = (laying.HERE / "page" / "beside.js").read_text("utf-8")
-    made = "export const {} = {{"
-    parts = [
-        set(
-            re.findall(
-                r"^  (?:async )?(\w+)(?:[:(,])", text[text.index(made.format(name)) :], re.MULTILINE
-            )
+    there = set(
+        re.findall(
+            r"^  (?:async )?(\w+)(?:[:(,])", beside.partition("export const")[2], re.MULTILINE
         )
-        for name, text in (("server", server), ("beside", beside))
-    ]
-    assert parts[0] - {"catch"} <= parts[1] - {"catch"}
-    assert parts[1] - parts[0] == {"open"}
+    )
+    assert set(re.findall(r"^  (\w+)[?:<(]", wire, re.MULTILINE)) <= there

@@ -1,7 +1,6 @@
 // The connection of the documentation: the dispatcher itself, in a worker next to the page. A server is needed for files only.
 
-import { keptIn } from "./dom.js";
-import { Fault } from "./fault.js";
+import { Fault, keptIn } from "./bisongames.js";
 
 const CALM = 4000; // milliseconds of play before anything else is done
 const remembered = new Map();

@@ -1,12 +1,14 @@
 // The page that starts a match.
 
-import { el, fill, labelled } from "./dom.js";
+import { el, fill, labelled, messageOf } from "../index.js";
+import type { About, Started, VariantSummary, Wire } from "../index.js";
 
-const GAMES = { wind_river: "Wind River", bison: "Bison", natives: "Natives", catan: "Catan" };
+const NAMES = ["Ada", "Otto", "Mina", "Hugo", "Ines", "Emil"]; // of bots
+const GAMES: Record<string, string> = { wind_river: "Wind River", bison: "Bison", natives: "Natives", catan: "Catan" };
 
-export async function beginning(wire, page, go, here) {
+export async function beginning(wire: Wire, page: HTMLElement, go: (address: string) => void, here: () => boolean): Promise<void> {
   const { kept } = wire;
-  const [about, variants] = await Promise.all([wire.get(""), wire.get("/variants")]);
+  const [about, variants] = await Promise.all([wire.get<About>(""), wire.get<VariantSummary[]>("/variants")]);
   if (!here()) return;
   const playable = variants.filter((each) => !each.expansion);
   const games = [...new Set(variants.map((each) => each.game))];
@@ -31,7 +33,7 @@ export async function beginning(wire, page, go, here) {
     fill(variant, playable.filter((each) => each.game === game.value).map((each) => el("option", { value: each.id }, each.title)));
     const more = variants.filter((each) => each.game === game.value && each.expansion);
     fill(expansions, more.length ? el("legend", {}, "Expansions") : null,
-      more.map((each) => el("label", {}, el("input", { type: "checkbox", value: each.id.split("/")[1] }), el("span", {}, each.title, el("small", {}, each.summary)))));
+      more.map((each) => el("label", {}, el("input", { type: "checkbox", value: each.id.split("/")[1]! }), el("span", {}, each.title, el("small", {}, each.summary)))));
     expansions.hidden = !more.length;
     fillPlayers();
   };
@@ -43,7 +45,7 @@ export async function beginning(wire, page, go, here) {
     fillSeats();
   };
   const fillSeats = () => {
-    const kinds = (person) => [
+    const kinds = (person: boolean) => [
       el("option", { value: "person", selected: person }, "a person here"),
       wire.alone ? null : el("option", { value: "open" }, "open: by link"),
       ...about.bots.map((bot) => el("option", { value: `bot:${bot}`, selected: !person && bot === "greedy" }, `bot: ${bot}`)),
@@ -57,21 +59,23 @@ export async function beginning(wire, page, go, here) {
   variant.onchange = fillPlayers;
   players.onchange = fillSeats;
   dealer.onchange = () => { // at a real table, the other seats are people instead of bots
-    const [from, to] = dealer.value === "manual" ? ["bot:greedy", "person"] : ["person", "bot:greedy"];
+    const [from = "", to = ""] = dealer.value === "manual" ? ["bot:greedy", "person"] : ["person", "bot:greedy"];
     for (const select of [...seats.querySelectorAll("select")].slice(1)) if (select.value === from) select.value = to;
   };
 
-  const start = async (event) => {
+  const start = async (event: Event) => {
     event.preventDefault();
     said.textContent = "";
+    const given = [...seats.querySelectorAll("input")].map((input) => input.value.trim());
+    const free = NAMES.filter((name) => !given.includes(name));
     const wished = [...seats.querySelectorAll(".seat")].map((seat) => {
-      const [kind, bot] = seat.querySelector("select").value.split(/:(.*)/);
-      const name = seat.querySelector("input").value.trim();
+      const [kind, bot] = seat.querySelector("select")!.value.split(/:(.*)/);
+      const name = seat.querySelector("input")!.value.trim() || (kind === "bot" ? free.shift() : "");
       return { ...(name ? { name } : {}), ...(kind === "bot" ? { bot } : {}), ...(kind === "open" ? { open: true } : {}) };
     });
-    const added = [...expansions.querySelectorAll("input:checked")].map((box) => `+${box.value}`).join("");
+    const added = [...expansions.querySelectorAll<HTMLInputElement>("input:checked")].map((box) => `+${box.value}`).join("");
     try {
-      const begun = await wire.post("/matches", {
+      const begun = await wire.post<Started>("/matches", {
         variant: variant.value + added,
         players: Number(players.value),
         seats: wished,
@@ -79,12 +83,12 @@ export async function beginning(wire, page, go, here) {
         ...(undo.value ? { undo: undo.value } : {}),
       });
       const own = begun.seats.filter((seat) => seat.token);
-      const tokens = Object.fromEntries(own.map((seat) => [seat.player, seat.token]));
+      const tokens: Record<string, string> = Object.fromEntries(own.map((seat) => [seat.player, seat.token!]));
       if (begun.dealer) tokens[-1] = begun.dealer;
       kept.keep(begun.match, { tokens, join: begun.join, ...(learn.checked ? { learn: { told: [] } } : {}) });
       go(`#/match/${begun.match}`);
     } catch (fault) {
-      said.textContent = fault.message;
+      said.textContent = messageOf(fault);
     }
   };
   const before = kept.matches();

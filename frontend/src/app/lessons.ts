@@ -1,24 +1,36 @@
 // Lessons: each part of the game is explained when it first comes up, and never again. The page remembers what it has told.
 
-import { el, fill } from "./dom.js";
+import { el, fill } from "../index.js";
+import type { Choice, Inside, Lesson, Lessons, Refusal } from "../index.js";
+
+type Due = Lessons["due"][number];
+type Given = {
+  ask: (after: number) => Promise<Lessons>;
+  remembered: { told: string[] } | null | undefined;
+  remember: (told: { told: string[] } | null) => void;
+  called: (id: string) => string;
+  address: (rule: string) => string;
+  because: (revision: number, rule: string) => void;
+};
 
 // `ask(after)` returns what comes up after a revision; `remembered` is stored by `remember` after each change; `called(id)` names a place.
-export function lessonsOf({ ask, remembered, remember, called, address, because }) {
+export function lessonsOf({ ask, remembered, remember, called, address, because }: Given) {
   const element = el("section", { id: "lesson", "aria-label": "Lesson", "aria-live": "polite", hidden: true });
   const told = new Set(remembered?.told);
-  let on = Boolean(remembered), all = [], waiting = [], aim = "", last = null, asked = -1;
+  let on = Boolean(remembered), all: Lesson[] = [], waiting: Due[] = [], aim = "", last: Due | null = null, asked = -1;
 
-  const lessonOf = (name) => all.find((each) => each.name === name);
-  const read = (lesson) => el("a", { href: address(lesson.address), target: "_blank" }, lesson.title);
+  const lessonOf = (name: string) => all.find((each) => each.name === name);
+  const read = (lesson: Lesson) => el("a", { href: address(lesson.address), target: "_blank" }, lesson.title);
 
   // What to do to make a choice, in words.
-  function doing({ label, targets }) {
-    const places = targets.map((id) => called(id).split(":")[0]);
+  function doing({ label, targets }: Choice) {
+    const places = targets.map((id) => called(id).split(":")[0]!);
     return places.length ? `Click ${places.join(", then ")}: ${label}.` : `Press the button: ${label}.`;
   }
 
-  function show(due) {
+  function show(due: Due) {
     const lesson = lessonOf(due.lesson);
+    if (!lesson) return;
     const begun = told.size > 0;
     told.add(lesson.name);
     remember({ told: [...told] });
@@ -27,7 +39,8 @@ export function lessonsOf({ ask, remembered, remember, called, address, because 
   }
 
   function draw(first = "") {
-    const lesson = lessonOf(last.lesson);
+    const lesson = last && lessonOf(last.lesson);
+    if (!last || !lesson) return;
     fill(element, first ? el("p", {}, el("strong", {}, "The aim: "), first) : null,
       el("p", {}, lesson.rules.length ? [el("strong", {}, read(lesson)), ": "] : null, lesson.text),
       last.choice ? el("p", { class: "try" }, doing(last.choice)) : last.event ? el("p", { class: "try" }, `This was about: ${last.event}`) : null,
@@ -36,7 +49,8 @@ export function lessonsOf({ ask, remembered, remember, called, address, because 
   }
 
   function next() {
-    if (waiting.length) show(waiting.shift());
+    const due = waiting.shift();
+    if (due) show(due);
   }
 
   function hide() {
@@ -45,7 +59,7 @@ export function lessonsOf({ ask, remembered, remember, called, address, because 
   }
 
   // Tells the first of what comes up at a revision.
-  async function teach(revision, after) {
+  async function teach(revision: number, after: number) {
     if (!on || revision === asked) return;
     asked = revision;
     const found = await ask(after);
@@ -58,29 +72,29 @@ export function lessonsOf({ ask, remembered, remember, called, address, because 
   }
 
   // The lesson that a refusal belongs to, as a paragraph: one told of a broken rule, else that of the kind of action, else one told of the part of the rulebook.
-  function about({ action, violations }) {
+  function about({ action, violations }: Refusal): Inside {
     if (!on || !violations?.length) return null;
-    const before = [...told].reverse().map(lessonOf).filter(Boolean);
+    const before = [...told].reverse().map(lessonOf).filter((each) => each !== undefined);
     const broken = violations.map((each) => each.rule), kind = action?.action?.type;
     const near = before.find((each) => each.rules.some((id) => broken.includes(id)))
-      ?? all.find((each) => each.about.includes(kind))
+      ?? all.find((each) => kind !== undefined && each.about.includes(kind))
       ?? before.find((each) => each.part.some((id) => broken.includes(id)));
     return near ? el("p", { class: "above" }, told.has(near.name) ? "See above, " : "", read(near), `: ${near.text}`) : null;
   }
 
   // What has been taught and what not, with where to read on.
-  function summary() {
+  function summary(): HTMLElement | null {
     if (!on || !all.length) return null;
-    const unique = (lessons) => [...new Map(lessons.map((each) => [each.title, each])).values()];
+    const unique = (lessons: Lesson[]) => [...new Map(lessons.map((each) => [each.title, each])).values()];
     const parts = all.filter((each) => each.address);
-    const list = (lessons) => unique(lessons).flatMap((each, i) => [i ? ", " : "", read(each)]);
+    const list = (lessons: Lesson[]): Inside[] => unique(lessons).flatMap((each, i) => [i ? ", " : "", read(each)]);
     const learned = parts.filter((each) => told.has(each.name)), open = parts.filter((each) => !told.has(each.name));
     return el("div", { id: "learned" }, learned.length ? el("p", {}, "You have learned about: ", list(learned), ".") : null,
       open.length ? el("p", {}, "Not yet: ", list(open), ".") : null);
   }
 
   // Switches lessons on or off.
-  function turn(wanted) {
+  function turn(wanted: boolean) {
     on = wanted;
     asked = -1;
     remember(on ? { told: [...told] } : null);

@@ -1,0 +1,94 @@
+// Dialogues for actions beyond the list, made from their schemas: cards to count where several of a kind can be chosen.
+
+import { button, el, fill } from "./dom.js";
+import type { Action } from "./table.js";
+import type { Choice, Form } from "./wire.js";
+
+type Schema = { const?: unknown; type?: string; enum?: unknown[]; items?: { enum: string[] }; maxItems?: number; minimum?: number; maximum?: number };
+type Field = { control: HTMLElement; value: () => unknown };
+
+export const worded = (name: unknown): string => String(name).replaceAll("_", " ");
+
+// The name of a kind of action: "OfferTrade" is "Offer trade".
+export const kindOf = (type: string): string => type.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+const gerund: Record<string, string> = { give: "You give", get: "You get" };
+
+// A button that opens the dialogue of a form. `free`: the listed choices; those with the same fields, as a trade with the bank, are offered beside it.
+export function composing(form: Form, free: Choice[], choose: (choice: Action) => unknown, item: (choice: Choice) => HTMLLIElement): HTMLElement {
+  const fields = Object.entries((form.schema.properties ?? {}) as Record<string, Schema>).filter(([name]) => name !== "type");
+  const made = fields.map(([name, schema]) => ({ name, ...field(name, schema) }));
+  const beside = free.filter(({ action }) => action.type !== form.type && fields.every(([name]) => name in action));
+  const near = el("ul", { class: "near" });
+  const wished = () => Object.fromEntries(made.map((part) => [part.name, part.value()]));
+  const narrow = () => {
+    const now = wished();
+    const fits = ({ action }: Choice) => made.every(({ name }) => {
+      const wish = now[name];
+      return !Array.isArray(wish) || !wish.length || wish.includes((action as unknown as Record<string, unknown>)[name]);
+    });
+    fill(near, beside.filter(fits).map(item));
+  };
+  const send = (event: Event) => {
+    event.preventDefault();
+    dialog.close();
+    choose({ type: form.type, ...wished() });
+  };
+  const dialog: HTMLDialogElement = el("dialog", { class: "composing", "aria-label": form.label }, el("form", { "aria-label": form.label, onsubmit: send, oninput: narrow },
+    made.map((part) => el("fieldset", {}, el("legend", {}, gerund[part.name] ?? worded(part.name)), part.control)),
+    el("div", { class: "buttons" }, el("button", { type: "submit" }, form.label), button("Close", () => dialog.close()))),
+    beside.length ? [el("h3", {}, "Without asking the others"), near] : null);
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog || (event.target instanceof Element && event.target.closest("[data-choice]"))) dialog.close();
+  });
+  const open = () => {
+    narrow();
+    for (const face of dialog.querySelectorAll<HTMLElement>("[data-card]")) draw(face);
+    dialog.showModal();
+  };
+  return el("div", {}, button(form.label, open, { class: "compose", "aria-haspopup": "dialog" }), dialog);
+}
+
+// The face of a card, as the picture has it.
+function draw(face: HTMLElement): void {
+  const [name, kind] = face.dataset.card!.split(":");
+  const ids = name === "give" ? [`hand:${kind}`, `bank:${kind}`] : [`bank:${kind}`, `hand:${kind}`];
+  const thing = ids.map((id) => document.querySelector<SVGGElement>(`[data-id="${id}"]`)).find((each) => each);
+  if (!thing) return;
+  const { x, y, width, height } = thing.getBBox();
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("class", "bisongames");
+  svg.setAttribute("viewBox", `${x - 1} ${y - 1} ${width + 2} ${height + 2}`);
+  const copy = thing.cloneNode(true) as SVGGElement;
+  for (const each of [copy, ...copy.querySelectorAll("[data-id]")]) for (const name of ["data-id", "data-target", "role", "tabindex", "aria-label"]) each.removeAttribute(name);
+  svg.append(copy);
+  fill(face, svg);
+}
+
+function field(name: string, schema: Schema): Field {
+  if (schema.type === "array" && schema.items) {
+    const counters = schema.items.enum.map((value) => counter(name, value, schema.maxItems ?? 20));
+    return {
+      control: el("div", { class: "counters" }, counters.map(({ element }) => element)),
+      value: () => counters.flatMap(({ value, input }) => Array<string>(Number(input.value)).fill(value)),
+    };
+  }
+  if (schema.enum) {
+    const options = schema.enum;
+    const select = el("select", { "aria-label": worded(name) }, options.map((value, i) => el("option", { value: i }, worded(value))));
+    return { control: select, value: () => options[Number(select.value)] };
+  }
+  const input = el("input", { type: "number", min: schema.minimum, max: schema.maximum, value: schema.minimum ?? 0, "aria-label": worded(name) });
+  return { control: input, value: () => Number(input.value) };
+}
+
+// A card with its number: a press on it adds one.
+function counter(name: string, value: string, most: number): { element: HTMLElement; input: HTMLInputElement; value: string } {
+  const input = el("input", { type: "number", inputmode: "numeric", min: 0, max: most, value: 0, "aria-label": `${worded(name)}: ${worded(value)}` });
+  const by = (step: number) => () => {
+    input.value = String(Math.min(most, Math.max(0, Number(input.value) + step)));
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  const face = el("span", { "data-card": `${name}:${value}` }, worded(value));
+  return { element: el("div", { class: "counter" }, button(face, by(1), { class: "card", "aria-label": `One more ${worded(value)}`, title: worded(value) }), el("div", {}, button("−", by(-1), { "aria-label": `One ${worded(value)} less` }), input)), input, value };
+}

@@ -1,0 +1,29 @@
+// Names as people say them: bots without what they are in brackets, and "you" for who reads.
+
+import type { Seat } from "./wire.js";
+
+const VERBS = new Set(("accepts acts announces begins builds buys calls cancels chooses claims discards draws earns enlarges ends enters exchanges fetches gains gets gives "
+  + "has holds hunts inserts is keeps lays leaves loses makes may moves offers passes pays places plays puts rejects reveals robs rolls says sends settles takes trades uses wins").split(" "));
+const IRREGULAR: Record<string, string> = { has: "have", is: "are", may: "may", passes: "pass", does: "do", goes: "go" };
+
+export const shortName = (seat: Seat): string => (seat.kind === "bot" ? seat.name.replace(/ \([^()]*\)$/, "") : seat.name);
+
+const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const plain = (verb: string) => (VERBS.has(verb) ? IRREGULAR[verb] ?? verb.slice(0, -1) : verb);
+
+// A sentence with short names. `you`: the seat whose player reads it.
+export function said(text: string, seats: Seat[], you: number | null): string {
+  const short = seats.reduce((told, seat) => told.replaceAll(seat.name, shortName(seat)), text);
+  const reader = seats.find((seat) => seat.player === you);
+  return reader ? toYou(short, quoted(reader.name)) : short;
+}
+
+function toYou(text: string, name: string): string {
+  return text.split(/(?<=[.;:] )/).map((part) => {
+    const spoken = part.replace(new RegExp(`(?<![\\w])${name}'s(?!\\w)`, "g"), "your").replace(new RegExp(`(?<![\\w])${name}(?![\\w])( \\w+)?`, "g"),
+      (_, after: string = "") => `you ${plain(after.slice(1))}`.trimEnd());
+    if (spoken === part) return part;
+    const more = /^you /.test(spoken) ? spoken.replace(/(, or |, and |, | or | and )(\w+)(?=[ ,.;])/g, (all, link: string, verb: string) => (VERBS.has(verb) ? link + plain(verb) : all)) : spoken;
+    return more.replace(/^your?\b/, (word) => word[0]!.toUpperCase() + word.slice(1));
+  }).join("");
+}
