@@ -11,11 +11,12 @@ import type { News } from "./wire.js";
 
 const ARROWS: Record<string, [number, number]> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 const ROOM = 44; // pixels that a finger needs
-const REACH = 30; // pixels from a finger to what it may mean
+const MORE = 8; // pixels by which a finger may miss it
 const DICE = "⚀⚁⚂⚃⚄⚅";
 
 export class Board extends Part {
   #looks = new Map<string, string>();
+  readonly #rings = new Map<string, string[]>(); // the frames that are drawn, by kind
   #names = false;
   #marked: string | null = null; // what one tap has marked; the next takes it
   #finger = false;
@@ -74,10 +75,12 @@ export class Board extends Part {
     }
     this.#looks = seen;
     this.#marked = null;
+    this.#rings.clear();
     this.replaceChildren(el("div", { class: "map" }, map), ...(panel ? [el("div", { class: "panel" }, panel)] : []));
     for (const svg of this.svgs) {
       renamed(svg, (text) => table.short(text));
-      crop(svg, svg === map ? 4 : 2);
+      const { width, height } = crop(svg, svg === map ? 4 : 2);
+      if (svg === map) this.toggleAttribute("data-broad", width > 1.5 * height);
       this.#sized.observe(svg);
     }
     this.#letters();
@@ -87,10 +90,12 @@ export class Board extends Part {
 
   #letters(): void {
     for (const svg of this.svgs) legible(svg, this.#names);
+    for (const [kind, ids] of this.#rings) if (ids.length) this.#ring(kind, ids);
   }
 
   // Frames around elements, drawn above all others; they scale with the picture.
   #ring(kind: string, ids: string[]): void {
+    this.#rings.set(kind, ids);
     for (const old of this.querySelectorAll(`.ring.${kind}`)) old.remove();
     for (const id of ids) {
       const thing = this.thing(id), within = thing?.closest("div");
@@ -105,12 +110,6 @@ export class Board extends Part {
 
   thing(id: string): SVGElement | undefined {
     return things(this).find((each) => each.dataset.id === id);
-  }
-
-  // The name of an element.
-  called(id: string): string {
-    const thing = this.thing(id);
-    return (thing && titleOf(thing)) ?? id;
   }
 
   // Keyboard focus stays where it was, or moves to the first click target.
@@ -165,16 +164,14 @@ export class Board extends Part {
     else this.#mark(id);
   }
 
+  // What a finger means: what it hits, or the nearest of what is lit, which all have the room of a finger.
   #nearest(x: number, y: number, hit?: string): SVGElement | undefined {
-    const far = (thing: Element) => {
+    const near = this.targets.map((thing) => {
       const box = thing.getBoundingClientRect();
-      return Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom)) || Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y) / 1000;
-    };
-    const exact = this.targets.find((thing) => thing.dataset.id === hit);
-    const found = exact ?? this.targets.map((thing) => ({ thing, far: far(thing) })).filter((each) => each.far < REACH).sort((a, b) => a.far - b.far)[0]?.thing;
-    if (exact || !hit) return found;
-    const dark = this.thing(hit)?.getBoundingClientRect();
-    return dark && Math.min(dark.width, dark.height) >= ROOM ? undefined : found; // what is dark and large was meant itself
+      const away = Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
+      return { thing, away, room: Math.max(0, ROOM - Math.min(box.width, box.height)) / 2 + MORE, far: Math.hypot(...middle(thing).map((each, i) => each - (i ? y : x))) };
+    });
+    return this.targets.find((thing) => thing.dataset.id === hit) ?? near.filter(({ away, room }) => away < room).sort((a, b) => a.far - b.far)[0]?.thing;
   }
 
   #mark(id: string | null): void {

@@ -78,9 +78,7 @@ export class Choices extends Part {
     this.#summary.textContent = free.length ? `All choices (${free.length})` : "All choices";
     this.#all.hidden = !free.length;
     this.#narrow();
-    const board = document.querySelector("bisongames-board");
-    const called = (id: string) => (board && "called" in board ? (board.called as (id: string) => string)(id) : id);
-    this.#clicks.textContent = clicked.length ? `Clicked: ${clicked.map(called).join(", then ")}` : "";
+    this.#clicks.textContent = clicked.length ? `Clicked: ${clicked.map((id) => table.called(id)).join(", then ")}` : "";
     this.#cancel.hidden = !clicked.length;
     this.#undo.hidden = table.past !== null || table.scene !== null || !table.snapshot.may_undo;
   }

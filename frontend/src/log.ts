@@ -2,6 +2,12 @@
 
 import { el } from "./dom.js";
 import { Part } from "./part.js";
+import type { News } from "./wire.js";
+
+// Whose luck it was, of what nobody chose.
+function actorOf({ events: [first] }: News): number {
+  return first && "player" in first.event && typeof first.event.player === "number" ? first.event.player : -1;
+}
 
 export class Log extends Part {
   readonly #list = el("ol");
@@ -32,8 +38,9 @@ export class Log extends Part {
       if (news.undone !== null) this.#takeBack(news.undone, revision);
       const text = news.undone !== null ? "That was taken back." : news.events.map((event) => event.text).join(" ");
       if (!text) continue;
+      const who = news.by >= 0 ? news.by : actorOf(news);
       const entry = el("li", { "data-revision": revision, tabindex: -1, title: "Double-click, or press Enter, to see this moment again" },
-        news.by >= 0 ? this.badge(news.by) : null, el("span", {}, table.say(text)));
+        who >= 0 ? this.badge(who) : null, el("span", {}, table.say(text)));
       this.#told.set(revision, entry);
       this.#list.append(entry);
     }

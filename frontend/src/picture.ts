@@ -10,6 +10,12 @@ export const titleOf = (thing: Element): string | null | undefined => [...thing.
 
 const children = (element: Element, tag: string) => [...element.children].filter((child) => child.tagName === tag) as SVGGraphicsElement[];
 
+// The names of the elements of a picture, by id.
+export function titles(text: string): Map<string, string> {
+  const svg = new DOMParser().parseFromString(text, "image/svg+xml");
+  return new Map(things(svg).map((thing) => [thing.dataset.id!, titleOf(thing) ?? thing.dataset.id!]));
+}
+
 // The board and the panel of a picture in layout `wide` or `tall`; a picture of another kind is all board.
 export function parts(text: string): { map: SVGSVGElement; panel: SVGSVGElement | null } {
   const svg = new DOMParser().parseFromString(text, "image/svg+xml").documentElement as unknown as SVGSVGElement;
@@ -55,9 +61,13 @@ export function renamed(svg: SVGSVGElement, said: (text: string) => string): voi
 }
 
 // Cuts a picture that is in the page to what is drawn in it.
-export function crop(svg: SVGSVGElement, margin: number): void {
-  const { x, y, width, height } = svg.getBBox();
+export function crop(svg: SVGSVGElement, margin: number): DOMRect {
+  const free = [...svg.querySelectorAll<SVGElement>(".free:not([data-target])")]; // empty places around the others
+  for (const each of free) each.style.display = "none";
+  const box = svg.getBBox(), { x, y, width, height } = box;
+  for (const each of free) each.style.display = "";
   if (width && height) svg.setAttribute("viewBox", `${x - margin} ${y - margin} ${width + 2 * margin} ${height + 2 * margin}`);
+  return box;
 }
 
 // No letter is smaller than can be read; names of corners, edges and cells are there when asked for.
@@ -68,7 +78,7 @@ export function legible(svg: SVGSVGElement, names: boolean): void {
       const ground = text.previousElementSibling;
       for (const each of ground?.matches("rect[pointer-events=none]") ? [text, ground] : [text]) each.toggleAttribute("hidden", !names);
     }
-    const own = Number((text.dataset.size ??= text.getAttribute("font-size") ?? "0")), scale = text.getScreenCTM()?.a ?? 0;
+    const own = Number((text.dataset.size ??= text.getAttribute("font-size") ?? "0")), at = text.getScreenCTM(), scale = at ? Math.hypot(at.a, at.b) : 0;
     if (!own || !scale || own * scale < 1) continue;
     const grown = Math.min(Math.max(1, LEAST / (own * scale)), 1.9);
     text.setAttribute("font-size", String(own));

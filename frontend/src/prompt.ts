@@ -16,7 +16,7 @@ export class Prompt extends Part {
   readonly #skip = button("Skip", () => this.table.skip(), { id: "skip", hidden: true });
 
   override begin(): void {
-    fill(this, el("div", { class: "question" }, this.#sign, this.#text, this.#ask, this.#skip), this.#rule, this.#hint);
+    fill(this, el("div", { class: "question" }, this.#sign, this.#text, this.#ask, this.#skip, this.#hint), this.#rule);
     this.listen<{ ids: string[] }>("point", ({ ids }) => this.#point(ids[0]));
   }
 
@@ -34,9 +34,8 @@ export class Prompt extends Part {
   }
 
   #point(id?: string): void {
-    const { table } = this, board = document.querySelector("bisongames-board");
-    const called = id && board && "called" in board ? (board.called as (id: string) => string)(id) : id;
-    this.#hint.textContent = id && table.free.length ? table.say(table.naming(id)) || called || "" : this.#advice();
+    const { table } = this;
+    this.#hint.textContent = id && table.free.length ? table.say(table.naming(id)) || table.called(id) : this.#advice();
     this.#hint.classList.toggle("preview", id !== undefined);
   }
 

@@ -4,6 +4,7 @@
 import { fitting, following, made } from "./clicking.js";
 import type { Inside } from "./dom.js";
 import { paceOf, waits } from "./pace.js";
+import { titles } from "./picture.js";
 import { said, shortName } from "./speech.js";
 import { Fault, messageOf, newKey } from "./wire.js";
 import type { Choice, Done, LiveMessage, News, Refusal, Snapshot, Token, Wire } from "./wire.js";
@@ -31,6 +32,7 @@ export class Table extends EventTarget {
   readonly news = new Map<number, News>();
   readonly mine: number[];
   readonly shared: boolean; // several people at this screen, or a dealer
+  #titles: Map<string, string> | null = null;
   #told = 0;
   #seen = 0; // the last revision that was shown
   #drawing = 0;
@@ -217,9 +219,16 @@ export class Table extends EventTarget {
     const text = await this.wire.picture(this.path(`/picture.svg?${look}`), this.token);
     if (number !== this.#drawing) return; // a newer position has arrived
     this.picture = text;
+    this.#titles = null;
     this.flash = flash;
     this.#emit("change");
     if (!this.past && !this.scene) this.wire.shown(this.match, this.snapshot);
+  }
+
+  // The name of an element of the picture.
+  called(id: string): string {
+    this.#titles ??= titles(this.picture);
+    return this.#titles.get(id) ?? id;
   }
 
   // The meaning of a click on an element, in words.

@@ -1,6 +1,6 @@
 // The table: the parts of a match on one page, with its replay, its lessons and its end.
 
-import { button, DEALER, el, fill, messageOf, PACES, paceOf, setPace, Table } from "../index.js";
+import { button, el, fill, messageOf, PACES, paceOf, setPace, Table } from "../index.js";
 import type { Answers, Board, Inside, Lessons, Match, Pace, Wire } from "../index.js";
 import { lessonsOf } from "./lessons.js";
 import { replayBar } from "./replay.js";
@@ -21,7 +21,7 @@ export async function sitting(wire: Wire, page: HTMLElement, links: HTMLElement,
     ask: (after) => wire.get<Lessons>(`/matches/${match}/lessons?after=${after}`, table.token),
     remembered: kept.of(match).learn,
     remember: (learn) => kept.keep(match, { ...kept.of(match), learn }),
-    called: (id) => board.called(id),
+    called: (id) => table.called(id),
     address: (rule) => wire.rules(match, rule),
     because: (revision, rule) => table.dispatchEvent(new CustomEvent("because", { detail: { revision, rule, address: wire.rules(match, rule) } })),
   });
@@ -137,5 +137,3 @@ export async function sitting(wire: Wire, page: HTMLElement, links: HTMLElement,
     NARROW.removeEventListener("change", turned);
   };
 }
-
-export { DEALER };
