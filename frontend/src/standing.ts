@@ -37,7 +37,7 @@ export class Scores extends Part {
     const rule = (id: string | null, name: string) => (id ? el("a", { href: table.address(id), target: "_blank", title: `Rule ${id}` }, name) : name);
     const change = (i: number) => {
       const by = sheet.totals[i]! - (before[i] ?? sheet.totals[i]!);
-      return by ? el("small", { class: "change" }, by > 0 ? `+${by}` : `−${-by}`) : null;
+      return by ? (by > 0 ? `+${by}` : `−${-by}`) : null; // beside the total, not part of it
     };
     fill(this.#sheet, el("caption", {}, "Scores"),
       el("thead", {}, el("tr", {}, el("td", {}), sheet.columns.map((name, i) =>
@@ -45,7 +45,7 @@ export class Scores extends Part {
       el("tbody", {}, sheet.rows.map((row) => el("tr", {}, el("th", { scope: "row" }, rule(row.rule, row.name)),
         row.points.map((points, i) => el("td", { title: row.details?.[i] ?? "" }, String(points)))))),
       el("tfoot", {}, el("tr", {}, el("th", { scope: "row" }, "Total"),
-        sheet.totals.map((points, i) => el("td", { class: points === most ? "most" : "" }, change(i), String(points))))));
+        sheet.totals.map((points, i) => el("td", { class: points === most ? "most" : "", "data-change": change(i) }, String(points))))));
     if (!table.past) this.#before = sheet.totals;
   }
 }

@@ -36,6 +36,7 @@ export async function sitting(wire: Wire, page: HTMLElement, links: HTMLElement,
   client.addEventListener("ready", (event) => {
     table = (event as CustomEvent<Table>).detail;
     table.addEventListener("change", changed);
+    changed();
     table.addEventListener("told", titled);
   });
   if (wire.about === "") fill(page);
