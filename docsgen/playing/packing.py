@@ -15,8 +15,11 @@ def members(archive: str, wanted: Callable[[str], bool]) -> Iterator[tuple[str, 
             data = source.read(name)
             if name.endswith(".py"):
                 code = compile(data, name, "exec", dont_inherit=True)
-                yield f"{name}c", bytes(
-                    bootstrap._code_to_hash_pyc(code, bytes(8), checked=False)  # type: ignore[attr-defined]
+                yield (
+                    f"{name}c",
+                    bytes(
+                        bootstrap._code_to_hash_pyc(code, bytes(8), checked=False)  # type: ignore[attr-defined]
+                    ),
                 )
             else:
                 yield name, data

@@ -35,8 +35,8 @@ def test_what_comes_up_names_a_choice_of_the_seat():
     client = Client()
     told = client.lessons()
     assert told["aim"].startswith("You win if you have more tipis in the open plains")
-    (due,) = told["due"]
-    assert due["lesson"] == "PlacingTipi"
+    due, ahead = told["due"]
+    assert (due["lesson"], ahead["lesson"]) == ("PlacingTipi", "PlacingTipi/ahead")
     assert due["choice"] == client.ask("snapshot", match=client.match, player=0)["choices"][0]
     assert due["event"] == ""
     names = [lesson["name"] for lesson in told["lessons"]]

@@ -275,7 +275,10 @@ def test_lessons(server):
         check("Lessons", each)
         assert each["aim"].startswith("You win")
         assert each["lessons"] == told[0]["lessons"]
-    assert [due["lesson"] for each in told for due in each["due"]] == ["PlacingTipi"]
+    assert [due["lesson"] for each in told for due in each["due"]] == [
+        "PlacingTipi",
+        "PlacingTipi/ahead",
+    ]
     found = server.get(f"matches/{match}/lessons?after=99", tokens[0])
     assert code(found) == (400, "malformed")
     assert found.body["error"]["path"] == "?after"

@@ -15,7 +15,7 @@ WIDTH: Final = array("i").itemsize
 
 Put = Callable[[Any, "array[int]", int], None]
 """Writes a value into a row of zeros, from an index."""
-Places = Mapping[Any, int] | Sequence[int]
+_Places = Mapping[Any, int] | Sequence[int]
 """The place of each thing in a row, by name or by number."""
 
 
@@ -77,7 +77,7 @@ def put_place_of(number: Mapping[Any, int]) -> Put:
     return put
 
 
-def put_ones(place_of: Places) -> Put:
+def put_ones(place_of: _Places) -> Put:
     """Writes a 1 for each thing."""
 
     def put(value: Iterable[Any], out: array[int], at: int) -> None:
@@ -105,7 +105,7 @@ def put_few_bits(size: int) -> Put:
     return put
 
 
-def put_amounts(place_of: Places) -> Put:
+def put_amounts(place_of: _Places) -> Put:
     """Writes the number of each thing."""
 
     def put(value: Mapping[Any, int], out: array[int], at: int) -> None:
@@ -115,7 +115,7 @@ def put_amounts(place_of: Places) -> Put:
     return put
 
 
-def put_order(place_of: Places) -> Put:
+def put_order(place_of: _Places) -> Put:
     """Writes the place of each thing in a list, from 1."""
 
     def put(value: Iterable[Any], out: array[int], at: int) -> None:
@@ -125,7 +125,7 @@ def put_order(place_of: Places) -> Put:
     return put
 
 
-def put_times(place_of: Places) -> Put:
+def put_times(place_of: _Places) -> Put:
     """Writes how often each thing occurs in a list."""
 
     def put(value: Iterable[Any], out: array[int], at: int) -> None:
@@ -135,7 +135,7 @@ def put_times(place_of: Places) -> Put:
     return put
 
 
-def put_in_order(number: Places, length: int) -> Put:
+def put_in_order(number: _Places, length: int) -> Put:
     """Writes the numbers of the things in a list, in order."""
 
     def put(value: Sequence[Any], out: array[int], at: int) -> None:
