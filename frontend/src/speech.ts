@@ -19,11 +19,16 @@ export function said(text: string, seats: Seat[], you: number | null): string {
 }
 
 function toYou(text: string, name: string): string {
-  return text.split(/(?<=[.;:] )/).map((part) => {
+  let goesOn = false; // "You take action 1 of 4: put a stone": the verb after a colon is yours too
+  return text.split(/(?<=[.;:] )/).map((part, index, all) => {
+    const begins = !index || all[index - 1]!.endsWith(". ");
+    const written = (told: string) => (begins ? told.replace(/^your?\b/, (word) => word[0]!.toUpperCase() + word.slice(1)) : told);
     const spoken = part.replace(new RegExp(`(?<![\\w])${name}'s(?!\\w)`, "g"), "your").replace(new RegExp(`(?<![\\w])${name}(?![\\w])( \\w+)?`, "g"),
       (_, after: string = "") => `you ${plain(after.slice(1))}`.trimEnd());
-    if (spoken === part) return part;
-    const more = /^you /.test(spoken) ? spoken.replace(/(, or |, and |, | or | and )(\w+)(?=[ ,.;])/g, (all, link: string, verb: string) => (VERBS.has(verb) ? link + plain(verb) : all)) : spoken;
-    return more.replace(/^your?\b/, (word) => word[0]!.toUpperCase() + word.slice(1));
+    const yours = /^you /.test(spoken) || (goesOn && VERBS.has(/^\w*/.exec(spoken)![0]));
+    goesOn = yours && spoken.endsWith(": ");
+    if (!yours) return spoken === part ? part : written(spoken);
+    const more = spoken.replace(/^\w+/, plain).replace(/(, or |, and |, | or | and )(\w+)(?=[ ,.;])/g, (whole, link: string, verb: string) => (VERBS.has(verb) ? link + plain(verb) : whole));
+    return written(more);
   }).join("");
 }
