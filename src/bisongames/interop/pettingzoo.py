@@ -129,7 +129,7 @@ class raw_env(SingleEnvironment, AECEnv[str, Observation, int]):  # noqa: N801  
             self._was_dead_step(action)
             return
         numbered, player = self.settings.game.action_space.action(action), self._seats[agent]
-        if not self._rows.allows(self._write(player), action):
+        if not self._rows.allows(self._write(player), int(action)):
             self.match.state.apply(numbered)  # raises, unless it is an unlisted offer
         self._on_cursor.play(numbered)
         self._cumulative_rewards[agent] = 0.0
