@@ -1,14 +1,8 @@
 """Assembles the page that plays without a server: ``python -m docsgen.playing.laying [--plain]`` prints its folder.
 
-<<<<<<< HEAD
-The page and its modules are those of ``bisongames serve``; only the connection differs. Next to them are Python and the library,
+The page is that of ``bisongames serve``; only the connection differs. Next to them are Python and the library,
 compressed, since a plain web server sends files as they lie. Without npm or a package index a notice replaces the page, and one
 line is printed here; if ``BISONGAMES_PLAY=required`` is set, that is an error.
-=======
-The page is that of ``bisongames serve``; only the connection differs. Next to them are Python, the wheels and
-a snapshot of the memory, which saves most of the start-up time. Without npm or a package index a notice replaces the page, and
-one line is printed here; if ``BISONGAMES_PLAY=required`` is set, that is an error.
->>>>>>> bead0c24 (Build the table of the browser from components in TypeScript)
 """
 
 from __future__ import annotations
