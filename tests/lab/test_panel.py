@@ -15,12 +15,15 @@ from bisongames.lab import (
     Run,
     compare,
     fairness,
+    ladder,
     matrix,
     sensitivity,
     sweep,
     tune,
 )
-from bisongames.lab.studies.panel import PANEL, holds_for
+from bisongames.lab.design.arguments import PANEL
+from bisongames.lab.studies.matrix import short_labels
+from bisongames.lab.studies.panel import holds_for
 
 
 def test_a_comparison_by_a_panel_says_what_holds_for_all_of_its_bots(race, here):
@@ -130,9 +133,11 @@ def test_a_matrix_tells_who_beats_whom_and_what_the_first_player_wins(race, here
     assert found.beats("random", "random") == 0.5
     assert "greedy before random 9" in found.verdict or "greedy before random 100%" in found.verdict
     assert "significantly unequal" not in found.verdict
-    assert found.tables()[0].columns == ("bot", *bots)
+    who = found.tables()[0]
+    assert who.columns == ("bot", "random", "greedy", "Bold")
+    assert who.legend == ("Bold: bots_for_tests:Bold",)
+    assert [row[i + 1] for i, row in enumerate(who.rows)] == ["–", "–", "–"]
     assert found.match(61).is_over
-    assert "Finished before" in found.to_html()
     assert Run("m.sqlite").report().to_json() == found.to_json()
     assert (
         run(["matrix", game, "--bots", ",".join(bots[:2]), "--players", "2", "--matches", "4"]) == 0
@@ -142,6 +147,46 @@ def test_a_matrix_tells_who_beats_whom_and_what_the_first_player_wins(race, here
         found.beats("greedy", "search")
     with pytest.raises(SetupError, match="2 to 12 different bots"):
         matrix(game, "greedy")
+
+
+def test_a_matrix_stays_one_on_a_phone(race):
+    """Other tables of so many columns put the cells of a row below its name there."""
+    pytest.importorskip("vl_convert")
+    page = matrix(race, "random,greedy,bots_for_tests:Bold", players=2, matches=4).to_html()
+    assert '<table class="square">\n<caption>How often the bot of the row finished before' in page
+    assert ".square tr{display:grid" not in page
+    assert "Bold: bots_for_tests:Bold</p>" in page
+    assert "At a glance" not in page
+
+
+def test_bots_of_a_matrix_have_short_names_that_tell_them_apart():
+    labels = [
+        "search:iterations=16",
+        "search:iterations=64",
+        "a:Bold",
+        "b:Bold",
+        "m:Shy:patience=3",
+    ]
+    assert [*short_labels(labels).values()] == [
+        "search 16",
+        "search 64",
+        "a:Bold",
+        "b:Bold",
+        "Shy 3",
+    ]
+
+
+def test_a_ladder_takes_the_panel(race):
+    found = ladder(race, "panel", players=2, matches=4)
+    assert {rating.bot for rating in found.ratings} == {*PANEL}
+
+
+def test_where_a_panel_makes_no_sense_it_is_said_what_to_write_in_place(race, capsys):
+    for words in (["screen", race, "rolls=2,3", "sides=4,6"], ["overview", race]):
+        assert run([*words, "--bots", "panel"]) == 1
+        told = capsys.readouterr().err
+        assert f"{words[0]} takes no panel, since" in told
+        assert "write greedy, or search:iterations=64, in place of panel" in told
 
 
 def test_skill_is_a_goal_that_can_be_tuned_for(race):

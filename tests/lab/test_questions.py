@@ -16,6 +16,7 @@ import bisongames
 from bisongames import RecordError, SetupError, VariantError
 from bisongames.engine.rulebook.options import kinds_of
 from bisongames.lab import (
+    Estimate,
     Run,
     compare,
     difference,
@@ -28,6 +29,7 @@ from bisongames.lab import (
 )
 from bisongames.lab.metrics.metric_titles import value_text
 from bisongames.lab.report.conclusions import round_up
+from bisongames.lab.stats.estimates import percent, share_estimate
 from tests.lab import bots_for_tests as own
 
 PAIR = ("wind_river", "wind_river/per-field")
@@ -99,6 +101,33 @@ def test_sensitivity_leaves_out_options_without_effect():
         sensitivity("catan", "hunt_points", matches=4)
 
 
+def test_options_that_cannot_change_play_are_told_in_one_line():
+    report = sensitivity(
+        "natives", ["colors", "season_choice", "wrath_points"], matches=1, bots="random"
+    )
+    assert {effect.option for effect in report.effects} == {"wrath_points"}
+    _, untried = report.tables()
+    assert untried.rows == ()
+    assert untried.note == (
+        "Options that cannot change play here: season_choice (no rule in force here uses it); "
+        "colors (only says who is called what)."
+    )
+
+
+def test_a_share_is_rounded_in_one_way_in_tables_and_sentences(race):
+    for won in range(201):
+        share = share_estimate([1.0] * won + [0.0] * (200 - won))
+        assert f"{float(str(share).split()[0]):.0%}" == percent(share.mean)
+    assert percent(0.235) == percent(47 / 200) == "24%"
+    assert str(Estimate(0.235, None, None, 1)) == "0.24"
+    report = fairness(race, players=2, matches=40, bots="random")
+    (table,) = report.tables()
+    for place, row in zip(report.tested, table.rows, strict=True):
+        assert row[1].startswith(f"{percent(place.wins.mean)} (")
+        assert f"{percent(place.wins.mean)}" in report.verdict
+        assert row[2] == "50%"
+
+
 def test_a_tiny_effect_is_found_by_enough_matches_and_not_by_few(race):
     """Ten hundredths of a point: paired matches see the score of one seat, few see who wins."""
     tiny = [race, f"{race}+gift=10"]
@@ -132,7 +161,9 @@ def test_fair_seats_are_seldom_called_unfair(race):
 def test_whether_places_are_equal_is_told_only_when_it_is_known(race):
     few = fairness("wind_river+rows=4+tipis=2+resources=20", matches=12, bots="random")
     assert (few.state, few.margin) == ("open", 0.05)
-    assert few.verdict.startswith("Whether all places are equal cannot be told yet: places 0 to 2 ")
+    assert few.verdict.startswith(
+        "Whether all places are equal cannot be told yet: places 0 (plays first) to 2 "
+    )
     assert f"about {round_up(few.needed or 0)} more matches" in few.verdict
     assert all(place.state == "open" and place.needed for place in few.places)
     assert all((seat.state, seat.margin) == ("same", 0.0) for seat in few.seats)  # by rotation

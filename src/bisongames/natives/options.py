@@ -62,7 +62,9 @@ class Options(NamedValues):
         missing=True,
     )
     colors: str = option(
-        OneOf(tuple(map("-".join, permutations(COLORS)))), "tribes in the order of the seats"
+        OneOf(tuple(map("-".join, permutations(COLORS)))),
+        "tribes in the order of the seats",
+        names_only=True,
     )
 
 

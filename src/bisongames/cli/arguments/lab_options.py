@@ -67,7 +67,7 @@ class PlayOptions:
     matches: int | None = None
     """number of matches per variant; if not given, 200, or with --resume the number in the run."""
     bots: Names = ()
-    """bots separated by commas, seated in turn; greedy if not given; panel: compare, sweep, sensitivity, fairness, matrix and tune by random, greedy and two searches. A bot is a name or module:Class, followed by any :key=value."""
+    """bots separated by commas, seated in turn; greedy if not given; panel: compare, sweep, sensitivity, fairness, ladder, matrix and tune by random, greedy and two searches. A bot is a name or module:Class, followed by any :key=value."""
     seed: int = 0
     """the seed of all matches."""
     metrics: Names = ()

@@ -304,6 +304,7 @@ def option(
     about: str,
     missing: object = None,
     counts_with: Callable[[Collection[str]], bool] = lambda expansions: True,
+    names_only: bool = False,
 ) -> Any:
     """An attrs field of an ``Options`` class.
 
@@ -312,9 +313,15 @@ def option(
         about: one line about it.
         missing: the value in variants that were saved before there was this option.
         counts_with: whether it has an effect with these expansions; by default its rules alone tell that.
+        names_only: whether it only says who is called what, as the order of colors does, so that no study need vary it.
     """
     facts = {"kind": kind, "about": about, "missing": missing, "counts_with": counts_with}
-    return attrs.field(metadata=facts)
+    return attrs.field(metadata=facts | {"names_only": names_only})
+
+
+def options_that_name(options_type: type) -> frozenset[str]:
+    """The options of a game that only say who is called what."""
+    return frozenset(f.name for f in attrs.fields(options_type) if f.metadata["names_only"])
 
 
 def options_that_count(options_type: type, expansions: Collection[str]) -> frozenset[str]:

@@ -13,7 +13,7 @@ from bisongames.lab.metrics.metric_selection import QUESTIONS
 from bisongames.lab.report.conclusions import more_matches_text
 from bisongames.lab.report.metric_rows import Row
 from bisongames.lab.report.text_tables import Table
-from bisongames.lab.stats.estimates import Estimate, State
+from bisongames.lab.stats.estimates import Estimate, State, hundredths
 from bisongames.lab.stats.states import state_of
 
 NOT_MEASURED: Final = "not measured"
@@ -142,9 +142,9 @@ def _mean(row: Row, which: int) -> float | None:
 
 
 def _with_interval(row: Row, value: float | None, other: float | None, less: Estimate) -> str:
-    reach = "" if less.low is None else f", 95 % {less.low:+.2f} to {less.high:+.2f}"
-    return f"{row.title} {_number(value)} → {_number(other)} ({less.mean:+.2f}{reach})"
+    reach = f", {less.interval('+')}" if less.interval() else ""
+    return f"{row.title} {_number(value)} → {_number(other)} ({hundredths(less.mean):+.2f}{reach})"
 
 
 def _number(value: float | None) -> str:
-    return "-" if value is None or not isfinite(value) else f"{value:z.2f}"
+    return "-" if value is None or not isfinite(value) else f"{hundredths(value):z.2f}"

@@ -12,7 +12,7 @@ from bisongames.lab.metrics.metric_titles import match_count
 from bisongames.lab.report.metric_rows import Row
 from bisongames.lab.rule_diff.diff_text import EQUAL, Difference
 from bisongames.lab.simulation.arm_matches import Outcome
-from bisongames.lab.stats.estimates import EQUIVALENCE_MARGIN, SHARE_MARGIN, Estimate
+from bisongames.lab.stats.estimates import EQUIVALENCE_MARGIN, SHARE_MARGIN, Estimate, hundredths
 from bisongames.lab.stats.states import MAX_REQUIRED
 
 FEW_MATCHES: Final = 20
@@ -128,9 +128,13 @@ def _change(names: Sequence[str], reference: int, ranked: Ranked, before: Ranked
     row, index, less = ranked
     name = f"{names[index]}: " if before is None or before[1] != index else ""
     old, new = row.means[reference], row.means[index]
-    reach = "" if less.low is None else f", 95 % {less.low:+.2f} to {less.high:+.2f}"
-    values = "" if old is None or new is None else f" {old.mean:.2f} → {new.mean:.2f}"
-    return f"{name}{row.title}{values} ({less.mean:+.2f}{reach})"
+    reach = f", {less.interval('+')}" if less.interval() else ""
+    values = (
+        ""
+        if old is None or new is None
+        else f" {hundredths(old.mean):.2f} → {hundredths(new.mean):.2f}"
+    )
+    return f"{name}{row.title}{values} ({hundredths(less.mean):+.2f}{reach})"
 
 
 def more_matches_text(needed: int | None) -> str:

@@ -57,7 +57,7 @@ def _fragments(report: Report) -> Iterator[str]:
     yield f"<h1>{with_breaks(report.question())}</h1>"
     yield f'<p class="verdict">{escape(report.verdict)}</p>'
     yield f'<p class="small">{escape(report.heading())}</p>' if report.number else ""
-    if report.number:
+    if report.card:
         yield table_html(card_table(report.card, report.whose))
     if report.differences:
         yield "<h2>What differs in the rules</h2>"
@@ -93,14 +93,14 @@ def _results(report: Report) -> Iterator[str]:
             repeated = table.title == report.heading()
             yield table_html(evolve(table, title="") if repeated else table)
         if rest := table.note.removeprefix(report.note).strip():
-            yield f"<p>{escape(rest)} All numbers are at the end of this page.</p>"
+            more = " All numbers are at the end of this page." if report.note in table.note else ""
+            yield f"<p>{escape(rest)}{more}</p>"
     yield from _plots(report)
     yield "<h2>How to read this</h2>"
     yield from (f"<p>{escape(line)}</p>" for line in report.note.splitlines())
     yield from _examples(report)
     yield from _details("All numbers, including metrics without a significant change", False)
-    for table in report.metrics_tables(None, True):
-        yield table_html(table)
+    yield from (table_html(table) for table in report.metrics_tables(None, True) if table.rows)
     yield "</details>"
 
 
@@ -164,6 +164,7 @@ def table_html(table: Table) -> str:
     kind = "many wide" if columns > PRINT_COLUMNS else "many" if columns > NARROW_COLUMNS else ""
     if not kind and not table.numbers and any(len(row[-1]) > SENTENCE for row in table.rows):
         kind = "sentences"
+    kind = "square" if table.square else kind
     many = f' class="{kind}"' if kind else ""
     out = [f'<div class="scroll" role="region" tabindex="0" aria-label="{label}"><table{many}>']
     if table.title:
@@ -175,6 +176,7 @@ def table_html(table: Table) -> str:
         mark = ' class="moved"' if moved else ""
         out.append(f"<tr{mark}>{_cells(row, first_number, heads)}</tr>")
     out.append("</tbody></table></div>")
+    out += [f'<p class="small">{escape("; ".join(table.legend))}</p>'] if table.legend else []
     return "\n".join(out)
 
 

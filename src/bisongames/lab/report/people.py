@@ -19,7 +19,12 @@ from bisongames.lab.report.metric_rows import Row, fill_zeros
 from bisongames.lab.report.text_tables import Table
 from bisongames.lab.simulation.arm_matches import Outcome
 from bisongames.lab.simulation.record_measures import outcome_of_record
-from bisongames.lab.stats.estimates import mean_estimate, share_estimate, unpaired_difference
+from bisongames.lab.stats.estimates import (
+    hundredths,
+    mean_estimate,
+    share_estimate,
+    unpaired_difference,
+)
 from bisongames.lab.stats.states import holm
 
 FEW: Final = 10
@@ -47,7 +52,7 @@ class People(HelpfulValue):
             few = " (few, so that only large differences would show)" if self.number < FEW else ""
             return f"{many}: no significant difference from bots{few}."
         told = "; ".join(
-            f"{row.title} {' → '.join('-' if m is None else f'{m.mean:.2f}' for m in row.means)}"
+            f"{row.title} {' → '.join('-' if m is None else f'{hundredths(m.mean):.2f}' for m in row.means)}"
             for row in moved[:MAX_NAMED]
         )
         more = f"; and {len(moved) - MAX_NAMED} more" if len(moved) > MAX_NAMED else ""

@@ -52,7 +52,7 @@ class StudyResult(HelpfulValue):
         yield f'<style>{STYLE}</style><div class="bisongames"><h1>{escape(self.heading)}</h1>'
         yield f'<p class="verdict">{escape(self.verdict)}</p>'
         for table in self.tables():
-            yield table_html(table)
+            yield table_html(table) if table.rows else ""
             yield from (f'<p class="small">{escape(line)}</p>' for line in table.note.splitlines())
         yield from self._more()
         yield "</div>"

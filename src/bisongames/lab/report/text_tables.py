@@ -31,6 +31,8 @@ class Table(HelpfulValue):
     """Explanations of short column heads, one line each."""
     numbers: int = 0
     """The number of numeric columns, which come last."""
+    square: bool = False
+    """Whether it is read by row and column, so that its rows are never broken up; a narrow page scrolls it."""
 
     def __str__(self) -> str:
         first = len(self.columns) - self.numbers

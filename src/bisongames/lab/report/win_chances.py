@@ -189,6 +189,6 @@ def calibration_note(names: Sequence[str], calibrations: Sequence[Calibration | 
     )
     return (
         "\nDrama, decisiveness, permanence and uncertainty are about chances to win, which a model fitted on these matches "
-        "estimates from scores, places and progress. Its Brier score in matches it was not fitted on (that of equal chances "
-        f"in brackets), and how far a chance is from how often it came true: {each}."
+        "estimates from scores, places and progress. Its error in matches it was not fitted on (Brier score: 0 is perfect; in "
+        f"brackets that of equal chances), and how far a chance is from how often it came true: {each}."
     )

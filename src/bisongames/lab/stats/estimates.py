@@ -83,13 +83,34 @@ class Estimate:
         """The sort key of differences: absolute effect, then absolute mean."""
         return abs(self.effect or 0.0), abs(self.mean)
 
-    def __str__(self) -> str:
-        mark = " *" if self.marked else ""
+    def interval(self, sign: str = "") -> str:
+        """The interval in words, such as ``95 % 1.20 to 1.40``; empty if there is none.
+
+        Args:
+            sign: ``+`` to write the sign of positive numbers, too.
+        """
         if self.low is None or self.high is None:
-            return f"{self.mean:z.2f}{mark}"
+            return ""
+        low, high = (f"{hundredths(end):{sign}.2f}" for end in (self.low, self.high))
+        return f"95 % {low} to {high}"
+
+    def __str__(self) -> str:
+        mark, mean = " *" if self.marked else "", f"{hundredths(self.mean):z.2f}"
+        if self.low is None or self.high is None:
+            return f"{mean}{mark}"
         if isclose(self.high - self.mean, self.mean - self.low, abs_tol=0.005):
-            return f"{self.mean:z.2f} ±{(self.high - self.low) / 2:.2f}{mark}"
-        return f"{self.mean:z.2f} [{self.low:z.2f}, {self.high:z.2f}]{mark}"
+            return f"{mean} ±{hundredths((self.high - self.low) / 2):.2f}{mark}"
+        return f"{mean} [{hundredths(self.low):z.2f}, {hundredths(self.high):z.2f}]{mark}"
+
+
+def hundredths(value: float) -> float:
+    """A number for people, with two decimal places; halves are rounded away from 0 wherever it is printed."""
+    return round(value * (1 + ROUNDING), 2)
+
+
+def percent(share: float) -> str:
+    """A share in per cent, rounded as in tables of shares with two decimal places."""
+    return f"{hundredths(share):.0%}"
 
 
 def variance(values: Sequence[float]) -> float:

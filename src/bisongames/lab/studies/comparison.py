@@ -10,13 +10,13 @@ from pathlib import Path
 from bisongames.bots.lineup import Bots
 from bisongames.engine.core.errors import SetupError
 from bisongames.engine.core.hints import hints_on_keywords
-from bisongames.lab.design.arguments import Progress, VariantLike, game_of
+from bisongames.lab.design.arguments import WORD, Progress, VariantLike, game_of
 from bisongames.lab.metrics.metric_selection import Metric
 from bisongames.lab.metrics.pace import Pace
 from bisongames.lab.report.report import Report
 from bisongames.lab.rule_diff.diff import same_play
 from bisongames.lab.studies.execution import run_study
-from bisongames.lab.studies.panel import WORD, by_panel
+from bisongames.lab.studies.panel import by_panel
 
 
 @hints_on_keywords(

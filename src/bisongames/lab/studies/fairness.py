@@ -6,6 +6,7 @@ from functools import partial
 from typing import Literal, Unpack, overload
 
 from bisongames.lab.design.arguments import (
+    WORD,
     LadderArguments,
     StudyArguments,
     VariantLike,
@@ -14,7 +15,7 @@ from bisongames.lab.design.arguments import (
 )
 from bisongames.lab.studies.execution import run_study
 from bisongames.lab.studies.fairness_report import Fairness
-from bisongames.lab.studies.panel import WORD, PanelReport, by_panel
+from bisongames.lab.studies.panel import PanelReport, by_panel
 
 
 @overload

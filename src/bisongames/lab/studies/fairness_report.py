@@ -17,8 +17,9 @@ from bisongames.lab.report.report import Fields, Report
 from bisongames.lab.report.text_tables import Table
 from bisongames.lab.report.win_rates import PLACES, SEATS, Equality, equality_of, win_shares
 from bisongames.lab.stats.distributions import ALPHA
-from bisongames.lab.stats.estimates import SHARE_MARGIN, Estimate, State, share_estimate
+from bisongames.lab.stats.estimates import SHARE_MARGIN, Estimate, State, percent, share_estimate
 
+FIRST: Final = " (plays first)"
 MIN_RELIABLE: Final = 200
 """The number of matches from which the test keeps its 5 % level even with shared wins."""
 
@@ -45,7 +46,7 @@ class SeatRate(HelpfulValue):
 
     def __str__(self) -> str:
         mark = " *" if self.marked else ""
-        return f"{self.name} wins {self.wins.mean:.0%}{_reach(self.wins)}, chance {self.chance:.0%}{mark}"
+        return f"{self.name} wins {percent(self.wins.mean)}{_reach(self.wins)}, chance {percent(self.chance)}{mark}"
 
 
 @frozen(kw_only=True)
@@ -133,15 +134,15 @@ class Fairness(Report):
         rates = (*self.places, *self.seats) if all else self.tested
         rows = tuple(
             (
-                s.name,
-                f"{s.wins}{' *' if s.marked else ''}",
-                f"{s.chance:.2f}",
+                f"{s.name}{FIRST}" if s is self.places[0] else s.name,
+                f"{percent(s.wins.mean)}{_reach(s.wins, '')}{' *' if s.marked else ''}",
+                percent(s.chance),
                 state_text(s.state, s.needed, s.margin),
                 f"{s.adjusted:.3f}",
             )
             for s in rates
         )
-        columns = ("who", "wins", "if equal", "equal?", "p, corrected")
+        columns = ("who", "wins (95 %)", "if equal", "equal?", "p, corrected")
         tables = [Table(self.heading(), columns, rows, self.note, numbers=4)]
         more = all or any(row.asked for row in self.rows)
         return tables + super().metrics_tables(width, all) if more else tables
@@ -152,7 +153,7 @@ def state_text(state: State, needed: int | None, margin: float) -> str:
     if state == "changed":
         return "no"
     if state == "same":
-        return f"within {margin:.2f}" if margin else "by design"
+        return f"within {margin * 100:.0f} points" if margin else "by design"
     return "open" if needed is None else f"open: {more_matches_text(needed)}"
 
 
@@ -189,27 +190,28 @@ def _verdict(found: dict[str, Equality], rates: dict[str, Sequence[SeatRate]], n
 def _sentence(what: str, equality: Equality, rates: Sequence[SeatRate], number: int) -> str:
     """What is known about places or seats."""
     chance = rates[0].chance
-    won = f"{what}s 0 to {len(rates) - 1} win {', '.join(f'{s.wins.mean:.0%}' for s in rates)}"
+    first = FIRST if what == "place" else ""
+    won = (
+        f"{what}s 0{first} to {len(rates) - 1} win {', '.join(percent(s.wins.mean) for s in rates)}"
+    )
     points = f"{SHARE_MARGIN * 100:.0f} points"
     if equality.state == "same":
-        return f"All {what}s are equal within {points}: {won} of {match_count(number)}; equal shares would be {chance:.0%}."
+        return f"All {what}s are equal within {points}: {won} of {match_count(number)}; equal shares would be {percent(chance)}."
     if equality.state == "open":
         return (
             f"Whether all {what}s are equal cannot be told yet: {won} of {match_count(number)}, where equal shares would be "
-            f"{chance:.0%} (p {equality.p:.2g}). It would take about {more_matches_text(equality.needed)}."
+            f"{percent(chance)} (p {equality.p:.2g}). It would take about {more_matches_text(equality.needed)}."
         )
     off = [s for s in rates if s.marked]
-    named = "; ".join(f"{s.name} wins {s.wins.mean:.0%}{_reach(s.wins)}" for s in off)
+    named = "; ".join(f"{s.name} wins {percent(s.wins.mean)}{_reach(s.wins)}" for s in off)
     alone = f": {named}" if off else f", though no {what} stands out alone"
     return (
         f"The {what}s are not equal (p {equality.p:.2g}){alone}. {won[0].upper()}{won[1:]} of {match_count(number)}; "
-        f"equal shares would be {chance:.0%}."
+        f"equal shares would be {percent(chance)}."
     )
 
 
-def _reach(wins: Estimate) -> str:
-    return (
-        ""
-        if wins.low is None or wins.high is None
-        else f" (95 % {wins.low:.0%} to {wins.high:.0%})"
-    )
+def _reach(wins: Estimate, level: str = "95 % ") -> str:
+    if wins.low is None or wins.high is None:
+        return ""
+    return f" ({level}{percent(wins.low)} to {percent(wins.high)})"

@@ -12,7 +12,14 @@ from bisongames.bots.lineup import Bots, contestants_of, cycle
 from bisongames.engine.core.errors import SetupError
 from bisongames.engine.core.hints import HelpfulValue, hints_for
 from bisongames.engine.io.extras import extra
-from bisongames.lab.design.arguments import LadderArguments, VariantLike, check_arguments, game_of
+from bisongames.lab.design.arguments import (
+    PANEL,
+    WORD,
+    LadderArguments,
+    VariantLike,
+    check_arguments,
+    game_of,
+)
 from bisongames.lab.design.design import Design, Kind
 from bisongames.lab.metrics.metric_titles import match_count
 from bisongames.lab.report.conclusions import more_matches_text
@@ -159,7 +166,7 @@ def ladder(variant: VariantLike, bots: Bots, **playing: Unpack[LadderArguments])
 
     Args:
         variant: the variant to play.
-        bots: at least two different bots.
+        bots: at least two different bots; ``panel``: random, greedy, and a search at two budgets.
         playing: as in :func:`compare`; ``matches`` is rounded up so that all seats are used equally.
 
     Raises:
@@ -167,6 +174,7 @@ def ladder(variant: VariantLike, bots: Bots, **playing: Unpack[LadderArguments])
     """
     check_arguments("ladder", playing)
     game = game_of(variant)
+    bots = PANEL if bots == WORD else bots
     seated = contestants_of(bots)
     labels = [player.label for player in seated]
     if len(set(labels)) < 2 or len(set(labels)) < len(labels):

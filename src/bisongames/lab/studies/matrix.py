@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from itertools import combinations_with_replacement
 from statistics import fmean
 from typing import ClassVar, Final, Self, Unpack
@@ -12,21 +13,31 @@ from attrs import frozen
 from bisongames.bots.lineup import Bots, contestants_of, cycle
 from bisongames.engine.core.errors import SetupError
 from bisongames.engine.core.hints import HelpfulValue
-from bisongames.lab.design.arguments import LadderArguments, VariantLike, check_arguments, game_of
+from bisongames.lab.design.arguments import (
+    PANEL,
+    WORD,
+    LadderArguments,
+    VariantLike,
+    check_arguments,
+    game_of,
+)
 from bisongames.lab.design.design import Design, Kind
 from bisongames.lab.metrics.metric_titles import match_count
+from bisongames.lab.report.card import CardLine
 from bisongames.lab.report.metric_rows import Row
 from bisongames.lab.report.report import Fields, Report
 from bisongames.lab.report.text_tables import Table
 from bisongames.lab.simulation.arm_matches import Outcome
-from bisongames.lab.stats.estimates import Estimate, share_against, share_estimate
+from bisongames.lab.stats.estimates import Estimate, percent, share_against, share_estimate
 from bisongames.lab.stats.states import holm
 from bisongames.lab.studies.execution import run_study
-from bisongames.lab.studies.panel import PANEL, WORD
+from bisongames.lab.studies.fairness_report import state_text
 from bisongames.lab.value_checks import as_int
 
 MOST: Final = 12
 """The maximum number of bots."""
+EMPTY: Final = "–"
+"""What stands in the matrix where a bot would meet itself."""
 
 
 @frozen
@@ -43,7 +54,7 @@ class Pairing(HelpfulValue):
     """That share less the equal one, with its test and state."""
 
     def __str__(self) -> str:
-        return f"{self.bot} before {self.other}: {self.beats.mean:.0%}; first player {self.first.mean:.0%}"
+        return f"{self.bot} before {self.other}: {percent(self.beats.mean)}; first player {percent(self.first.mean)}"
 
 
 @frozen(kw_only=True)
@@ -60,13 +71,21 @@ class Matrix(Report):
         pairs = [(labels[0], labels[-1]) for labels in design.labels]
         sides = [matches[i * number : (i + 1) * number] for i in range(len(pairs))]
         pairings = _pairings(pairs, sides) if number else ()
-        names = tuple(f"{a} and {b}" if a != b else f"{a} alone" for a, b in pairs)
+        short = short_labels(facts["bots"])
+        names = tuple(
+            f"{short[a]} and {short[b]}" if a != b else f"{short[a]} alone" for a, b in pairs
+        )
         note = (
             f"{facts['note']}\nMatch i of each pairing has the same seed and start player, and the bots go round the seats. The first player's "
             "share is tested against the equal one, with Holm's correction over all pairings."
         )
-        verdict = _verdict(pairings, design.players[0], number)
+        verdict = _verdict(pairings, short, design.players[0], number)
         return cls(**{**facts, "verdict": verdict, "note": note, "names": names}, pairings=pairings)
+
+    @property
+    def card(self) -> tuple[CardLine, ...]:
+        """Empty: the questions of a designer are about one line-up, not about pairings."""
+        return ()
 
     def is_relevant(self, row: Row) -> bool:
         """Whether a metric was asked for."""
@@ -92,22 +111,37 @@ class Matrix(Report):
 
     def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002
         """Who beats whom, and the first player's share; the other metrics if they were asked for."""
+        short = short_labels(self.bots)
         who = tuple(
-            (bot, *(f"{self.beats(bot, other):.0%}" for other in self.bots)) for bot in self.bots
+            (
+                short[bot],
+                *(
+                    EMPTY if bot == other else percent(self.beats(bot, other))
+                    for other in self.bots
+                ),
+            )
+            for bot in self.bots
         )
         first = tuple(
             (
                 name,
-                f"{pairing.first.mean:.0%}{_interval(pairing.first)}",
-                f"{pairing.against_equal.state}{' *' if pairing.against_equal.marked else ''}",
+                f"{percent(pairing.first.mean)}{_interval(pairing.first)}",
+                f"{_equal(pairing.against_equal)}{' *' if pairing.against_equal.marked else ''}",
             )
             for name, pairing in zip(self.names, self.pairings, strict=True)
         )
         tables = [
-            Table("Finished before", ("bot", *self.bots), who, numbers=len(self.bots)),
+            Table(
+                "How often the bot of the row finished before that of the column",
+                ("bot", *short.values()),
+                who,
+                legend=tuple(f"{name}: {bot}" for bot, name in short.items() if name != bot),
+                numbers=len(self.bots),
+                square=True,
+            ),
             Table(
                 "First player's share of wins",
-                ("pairing", "share", "from the equal one"),
+                ("pairing", "share", "equal?"),
                 first,
                 self.note,
                 numbers=2,
@@ -190,19 +224,41 @@ def _before(match: Outcome, bot: str, other: str) -> float:
     return fmean((rank[a] < rank[b]) + (rank[a] == rank[b]) / 2 for a in own for b in others)
 
 
-def _verdict(pairings: Sequence[Pairing], players: int, number: int) -> str:
+def short_labels(labels: Sequence[str]) -> dict[str, str]:
+    """By label of a bot, a short name such as ``search 16``; the label itself where two would have the same."""
+    short = {}
+    for label in labels:
+        parts = label.split(":")
+        name = [part for part in parts if "=" not in part][-1]
+        short[label] = " ".join([name, *(part.partition("=")[2] for part in parts if "=" in part)])
+    names = Counter(short.values())
+    return {label: name if names[name] == 1 else label for label, name in short.items()}
+
+
+def _equal(less: Estimate) -> str:
+    assert less.state is not None
+    return state_text(less.state, less.needed, less.margin)
+
+
+def _verdict(
+    pairings: Sequence[Pairing], short: Mapping[str, str], players: int, number: int
+) -> str:
     if not pairings:
         return "No matches were played."
     mixed = [pairing for pairing in pairings if pairing.bot != pairing.other]
     told = "; ".join(
-        f"{p.other} before {p.bot} {1 - p.beats.mean:.0%}" for p in mixed if p.beats.mean <= 0.5
+        f"{short[p.other]} before {short[p.bot]} {percent(1 - p.beats.mean)}"
+        for p in mixed
+        if p.beats.mean <= 0.5
     )
     against = "; ".join(
-        f"{p.bot} before {p.other} {p.beats.mean:.0%}" for p in mixed if p.beats.mean > 0.5
+        f"{short[p.bot]} before {short[p.other]} {percent(p.beats.mean)}"
+        for p in mixed
+        if p.beats.mean > 0.5
     )
     unequal = [p for p in pairings if p.against_equal.marked]
     shares = [pairing.first.mean for pairing in pairings]
-    reach = f"from {min(shares):.0%} to {max(shares):.0%} (equal: {1 / players:.0%})"
+    reach = f"from {percent(min(shares))} to {percent(max(shares))} (equal: {percent(1 / players)})"
     first = f"The first player wins {reach}"
     first += (
         f", significantly unequal in {len(unequal)} of {len(pairings)} pairings" if unequal else ""
@@ -211,6 +267,6 @@ def _verdict(pairings: Sequence[Pairing], players: int, number: int) -> str:
 
 
 def _interval(share: Estimate) -> str:
-    return (
-        "" if share.low is None or share.high is None else f" ({share.low:.0%} to {share.high:.0%})"
-    )
+    if share.low is None or share.high is None:
+        return ""
+    return f" ({percent(share.low)} to {percent(share.high)})"

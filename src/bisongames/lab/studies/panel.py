@@ -10,18 +10,15 @@ from typing import Any, Final
 from attrs import evolve, field, fields, frozen
 
 from bisongames.engine.core.hints import HelpfulValue
+from bisongames.lab.design.arguments import PANEL
 from bisongames.lab.metrics.metric_selection import is_on_card
 from bisongames.lab.metrics.metric_titles import match_count
 from bisongames.lab.report.metric_rows import Row
 from bisongames.lab.report.report import Report
 from bisongames.lab.report.text_tables import Table
-from bisongames.lab.stats.estimates import SHARE_MARGIN, Estimate
+from bisongames.lab.stats.estimates import SHARE_MARGIN, Estimate, hundredths, percent
 from bisongames.lab.studies.fairness_report import Fairness
 
-WORD: Final = "panel"
-"""What stands for the panel where bots are asked for."""
-PANEL: Final = ("random", "greedy", "search:iterations=16", "search:iterations=64")
-"""The bots of the panel, weakest first."""
 WEAK: Final = 2
 """The number of bots of the panel whose play is called weak."""
 MAX_NAMED: Final = 3
@@ -196,7 +193,7 @@ def _verdict(found: Sequence[Robust], reports: Sequence[Report]) -> str:
     after = f"after {match_count(reports[-1].number)} of each variant by each of {len(PANEL)} bots"
     equal = [isinstance(each, Fairness) and each.state == "same" for each in reports]
     if all(equal):
-        return f"All places are equal within {SHARE_MARGIN:.0%} for all bots of the panel, {after}."
+        return f"All places are equal within {percent(SHARE_MARGIN)} for all bots of the panel, {after}."
     if not found:
         return f"No difference is significant for any bot of the panel, {after}."
     parts = []
@@ -213,11 +210,15 @@ def _verdict(found: Sequence[Robust], reports: Sequence[Report]) -> str:
 def _ends(differences: Sequence[Estimate | None]) -> str:
     """The smallest and the largest change."""
     means = [each.mean for each in differences if each is not None]
-    ends = dict.fromkeys(f"{mean:+.2f}" for mean in (min(means), max(means)))
+    ends = dict.fromkeys(f"{hundredths(mean):+.2f}" for mean in (min(means), max(means)))
     return " to ".join(ends)
 
 
 def _cell(less: Estimate | None) -> str:
     if less is None:
         return "-"
-    return f"{less.mean:+.2f} *" if less.marked else f"{less.mean:+.2f} {less.state}"
+    return (
+        f"{hundredths(less.mean):+.2f} *"
+        if less.marked
+        else f"{hundredths(less.mean):+.2f} {less.state}"
+    )

@@ -24,13 +24,13 @@ from bisongames.lab.design.fractions import columns_for, has_second
 from bisongames.lab.design.option_values import all_values, option_kind, plain_point, swept_values
 from bisongames.lab.metrics.metric_selection import BY_CHANCES
 from bisongames.lab.report.metric_rows import fill_zeros
-from bisongames.lab.rule_diff.diff import same_play
 from bisongames.lab.runs.open_run import open_run
 from bisongames.lab.simulation.arm_matches import Outcome
 from bisongames.lab.simulation.executors import CHUNK, Chunk
 from bisongames.lab.stats.linear_model import coefficients_of
 from bisongames.lab.studies.execution import Arms, check_playable, play_and_keep
 from bisongames.lab.studies.screening_result import Screening, effects_of
+from bisongames.lab.studies.untried_values import hindrance
 from bisongames.lab.value_checks import as_int
 
 USUAL_MATCHES: Final = 512
@@ -137,7 +137,7 @@ def _levels(
             levels[name] = (tried[0], tried[1])
             continue
         for value in _others(kind, own):
-            why = _hindrance(game, name, value, players)
+            why = hindrance(game, name, value, players)
             if not why:
                 levels[name] = (own, value)
                 break
@@ -153,17 +153,6 @@ def _others(kind: Kind, own: object) -> list[object]:
     if isinstance(own, int) and all(isinstance(value, int) for value in others):
         return sorted(others, key=lambda value: -abs(value - own))  # type: ignore[operator]
     return others[::-1]
-
-
-def _hindrance(game: Game, name: str, value: object, players: object) -> str:
-    """Why a game with this value cannot be tried; empty if it can."""
-    try:
-        changed = with_options(game, {name: value})
-    except VariantError as error:
-        return "; ".join(map(str, error.faults))
-    if (min(game.player_counts) if players is None else players) not in changed.player_counts:
-        return "not for this number of players"
-    return same_play(game, changed)
 
 
 def _points(

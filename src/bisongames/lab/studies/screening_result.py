@@ -17,9 +17,16 @@ from bisongames.lab.report.plain_report import as_plain
 from bisongames.lab.report.study_result import StudyResult
 from bisongames.lab.report.text_tables import Table
 from bisongames.lab.simulation.arm_matches import Outcome
-from bisongames.lab.stats.estimates import EQUIVALENCE_MARGIN, SHARE_MARGIN, Estimate
+from bisongames.lab.stats.estimates import (
+    EQUIVALENCE_MARGIN,
+    SHARE_MARGIN,
+    Estimate,
+    hundredths,
+    percent,
+)
 from bisongames.lab.stats.linear_model import coefficients_of
 from bisongames.lab.stats.states import holm
+from bisongames.lab.studies.untried_values import untried_tables
 from bisongames.lab.value_checks import PlainDict
 
 MAX_NAMED: Final = 3
@@ -117,7 +124,7 @@ class Screening(StudyResult):
         return (
             f"{' '.join(told)} {options} screened by {match_count(self.matches)} of {self.combinations} combinations: of "
             f"{len(self.effects)} effects {states['changed']} are significant, {states['same']} are nothing within "
-            f"{EQUIVALENCE_MARGIN} standard deviations (shares: {SHARE_MARGIN:.0%}), and {states['open']} cannot be told yet."
+            f"{EQUIVALENCE_MARGIN} standard deviations (shares: {percent(SHARE_MARGIN)}), and {states['open']} cannot be told yet."
         )
 
     def _of_metric(self, metric: str) -> str:
@@ -160,13 +167,7 @@ class Screening(StudyResult):
         lost = tuple((str(number), why) for why, number in self.left_out.items())
         if lost:
             tables.append(Table("Combinations that cannot be played", ("number", "why"), lost))
-        untried = dict[tuple[str, str], list[str]]()
-        for name, value, why in self.skipped:
-            untried.setdefault((name, why), []).append(value_text(value))
-        cells = tuple((name, _named(values), why) for (name, why), values in untried.items())
-        if cells:
-            tables.append(Table("Not tried", ("option", "value", "why"), cells))
-        return tables
+        return tables + untried_tables("Not tried", self.skipped)
 
     def to_dict(self) -> PlainDict:
         """The result as plain data."""
@@ -184,17 +185,8 @@ class Screening(StudyResult):
         }
 
 
-def _named(values: Sequence[str]) -> str:
-    """Values in a table; if there are many, the first and the number of the others."""
-    return (
-        ", ".join(values) if len(values) <= MAX_NAMED else f"{values[0]} and {len(values) - 1} more"
-    )
-
-
 def _told(change: Estimate) -> str:
-    assert change.low is not None
-    assert change.high is not None
-    return f"({change.mean:+.2f}, 95 % {change.low:+.2f} to {change.high:+.2f})"
+    return f"({hundredths(change.mean):+.2f}, {change.interval('+')})"
 
 
 def _state(change: Estimate) -> str:

@@ -9,11 +9,12 @@ from typing import ClassVar, Final, Literal, Self, Unpack, overload
 
 from attrs import frozen
 
-from bisongames.engine.core.errors import SetupError, VariantError, short_text
+from bisongames.engine.core.errors import SetupError, short_text
 from bisongames.engine.core.hints import HelpfulValue
 from bisongames.engine.loader import with_options
 from bisongames.engine.rulebook.options import extremes, kinds_of
 from bisongames.lab.design.arguments import (
+    WORD,
     LadderArguments,
     StudyArguments,
     VariantLike,
@@ -25,10 +26,10 @@ from bisongames.lab.design.option_values import all_values, option_kind
 from bisongames.lab.metrics.metric_titles import value_text
 from bisongames.lab.report.report import Fields, Report, omission_note
 from bisongames.lab.report.text_tables import Table
-from bisongames.lab.rule_diff.diff import same_play
-from bisongames.lab.stats.estimates import Estimate
+from bisongames.lab.stats.estimates import Estimate, hundredths
 from bisongames.lab.studies.execution import run_study
-from bisongames.lab.studies.panel import WORD, PanelReport, by_panel
+from bisongames.lab.studies.panel import PanelReport, by_panel
+from bisongames.lab.studies.untried_values import hindrance, untried_tables
 from bisongames.lab.value_checks import as_int
 
 ALWAYS: Final = "always"
@@ -54,7 +55,7 @@ class OptionEffect(HelpfulValue):
         effect = self.difference.effect
         if effect is None:
             return "-"
-        return f"{effect:+.2f}" if isfinite(effect) else ALWAYS
+        return f"{hundredths(effect):+.2f}" if isfinite(effect) else ALWAYS
 
 
 @frozen(kw_only=True)
@@ -87,7 +88,7 @@ class Sensitivity(Report):
         """The effects, without rule differences, since the options describe them."""
         if self.number:
             return self.metrics_tables(width, all)
-        return [self.planned_table(), *self.not_played()]
+        return [self.planned_table(), *self._not_played()]
 
     def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002
         """A table of the effects, largest first, and one of the values that cannot be played."""
@@ -104,12 +105,10 @@ class Sensitivity(Report):
         note += f"; {ALWAYS!r} is a difference that is the same in all matches." if alike else "."
         columns = ("option", "value", "metric, per match", "difference", "effect")
         note += omission_note(hidden, "effect", "not significant")
-        return [Table(self.heading(), columns, rows, note, numbers=2), *self.not_played()]
+        return [Table(self.heading(), columns, rows, note, numbers=2), *self._not_played()]
 
-    def not_played(self) -> list[Table]:
-        """A table of the values that cannot be played, if any."""
-        cells = tuple((name, value_text(value), why) for name, value, why in self.skipped)
-        return [Table("Not played", ("option", "value", "why"), cells)] if cells else []
+    def _not_played(self) -> list[Table]:
+        return untried_tables("Not played", self.skipped)
 
 
 @overload
@@ -158,18 +157,10 @@ def sensitivity(
         for value in extremes(kind) or all_values(kind):
             if value == own[name]:
                 continue
-            try:
-                changed = with_options(game, {name: value})
-            except VariantError as error:
-                skipped.append([name, value, "; ".join(map(str, error.faults))])
-                continue
-            if (min(game.player_counts) if count is None else count) not in changed.player_counts:
-                skipped.append([name, value, "not for this number of players"])
-                continue
-            if why := same_play(game, changed):
+            if why := hindrance(game, name, value, count):
                 skipped.append([name, value, why])
                 continue
-            games.append(changed)
+            games.append(with_options(game, {name: value}))
             points.append({name: value})
     if len(games) < 2:
         reasons = "; ".join(dict.fromkeys(why for _, _, why in skipped))

@@ -13,6 +13,7 @@ from bisongames.engine.core.errors import SetupError, nearest_names, short_text
 from bisongames.engine.loader import with_options
 from bisongames.lab.design import design
 from bisongames.lab.design.arguments import (
+    WORD,
     LadderArguments,
     StudyArguments,
     VariantLike,
@@ -25,9 +26,9 @@ from bisongames.lab.metrics.metric_titles import value_text
 from bisongames.lab.report.report import Fields, Report, omission_note
 from bisongames.lab.report.text_tables import Table, sparkline
 from bisongames.lab.rule_diff.diff import same_play
-from bisongames.lab.stats.estimates import Estimate
+from bisongames.lab.stats.estimates import Estimate, hundredths
 from bisongames.lab.studies.execution import run_study
-from bisongames.lab.studies.panel import WORD, PanelReport, by_panel
+from bisongames.lab.studies.panel import PanelReport, by_panel
 from bisongames.lab.studies.trend import Trend, trend_text, trends
 from bisongames.lab.value_checks import as_int
 
@@ -72,11 +73,9 @@ class Sweep(Report):
     def nearest_text(self, metric: str, value: float) -> str:
         """The point that comes nearest to a value of a metric, in a sentence."""
         which, mean, gap = self._nearest(metric, value)
-        reach = "" if mean.low is None else f" (95 % {mean.low:.2f} to {mean.high:.2f})"
-        end = "" if not gap else f": {gap:.2f} beyond its interval"
-        return (
-            f"Nearest to {metric} {value:g}: {self.names[which]} with {mean.mean:.2f}{reach}{end}."
-        )
+        reach = f" ({mean.interval()})" if mean.interval() else ""
+        end = "" if not gap else f": {hundredths(gap):.2f} beyond its interval"
+        return f"Nearest to {metric} {value:g}: {self.names[which]} with {hundredths(mean.mean):.2f}{reach}{end}."
 
     def _nearest(self, metric: str, value: float) -> tuple[int, Estimate, float]:
         """The index of the nearest point, its mean, and the distance of the value from the interval."""

@@ -13,7 +13,7 @@ from bisongames.engine.core.hints import HelpfulValue
 from bisongames.lab.report.match_rows import Played
 from bisongames.lab.report.metric_rows import Row
 from bisongames.lab.stats.distributions import ALPHA
-from bisongames.lab.stats.estimates import Estimate, paired_difference
+from bisongames.lab.stats.estimates import Estimate, hundredths, paired_difference
 from bisongames.lab.stats.states import holm
 
 MAX_TOLD: Final = 3
@@ -75,8 +75,8 @@ def trend_text(option: str, found: Sequence[Trend]) -> str:
     parts = []
     for trend in told:
         slope = trend.slope
-        reach = "" if slope.low is None else f" (95 % {slope.low:+.2f} to {slope.high:+.2f})"
+        reach = f" ({slope.interval('+')})" if slope.interval() else ""
         parts.append(
-            f"{trend.title} {'rises' if slope.mean > 0 else 'falls'} by {abs(slope.mean):.2f}{reach}"
+            f"{trend.title} {'rises' if slope.mean > 0 else 'falls'} by {hundredths(abs(slope.mean)):.2f}{reach}"
         )
     return f"For each 1 by which {option} grows: {'; '.join(parts)}."

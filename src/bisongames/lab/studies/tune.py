@@ -18,6 +18,8 @@ from bisongames.engine.io.extras import require_statistics
 from bisongames.engine.loader import with_options
 from bisongames.engine.positions.state import Game
 from bisongames.lab.design.arguments import (
+    PANEL,
+    WORD,
     Experiment,
     StudyArguments,
     VariantLike,
@@ -35,7 +37,6 @@ from bisongames.lab.simulation.arm_matches import Outcome, play_match
 from bisongames.lab.simulation.executors import CHUNK, Chunk
 from bisongames.lab.studies.execution import Arms, check_playable, play_and_keep, report_of
 from bisongames.lab.studies.importance import importance_of
-from bisongames.lab.studies.panel import PANEL, WORD
 from bisongames.lab.studies.tune_result import Proposal, RaceRound, Tuning
 from bisongames.lab.value_checks import as_int
 

@@ -21,7 +21,7 @@ from bisongames.lab.report.plain_report import as_plain
 from bisongames.lab.report.report import Report
 from bisongames.lab.report.study_result import StudyResult
 from bisongames.lab.report.text_tables import Table
-from bisongames.lab.stats.estimates import Estimate
+from bisongames.lab.stats.estimates import Estimate, hundredths, percent
 from bisongames.lab.stats.states import MAX_REQUIRED
 from bisongames.lab.value_checks import PlainDict
 
@@ -168,7 +168,7 @@ class Tuning(StudyResult):
             (p.name, *(f"{_value(p.values[g.metric])}, {self._met(p, g)}" for g in self.goals))
             for p in self.proposals
         )
-        shares = tuple((n, f"{s:.0%}") for n, s in self.importance.items() if s >= LEAST_TOLD)
+        shares = tuple((n, f"{percent(s)}") for n, s in self.importance.items() if s >= LEAST_TOLD)
         rounds = tuple(
             (str(s.points), s.best, f"{s.loss:.2f}", str(s.matches)) for s in self.history
         )
@@ -209,5 +209,5 @@ class Tuning(StudyResult):
 
 
 def _value(value: Estimate) -> str:
-    reach = "" if value.low is None else f" (95 % {value.low:.2f} to {value.high:.2f})"
-    return f"{value.mean:.2f}{reach}"
+    reach = f" ({value.interval()})" if value.interval() else ""
+    return f"{hundredths(value.mean):.2f}{reach}"
