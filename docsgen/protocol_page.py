@@ -29,6 +29,16 @@ match has moved on in the meantime. The numbers are the error codes of JSON-RPC.
 _CONVERSATION: Final = """\
 Over standard input and output (`bisongames serve --stdio`): `>` marks a request, `<` its answer. Long parts are cut to `"..."`.
 """
+_PAGE: Final = """\
+The page of `bisongames serve`, which also runs inside these pages, has ids for style sheets, scripts of its own and tests:
+
+- `main#table` has `data-match`, `data-revision`, `data-you`, `data-to-act` and `data-over` as in the snapshot that is shown, and `aria-busy="true"` from a choice until its answer is shown.
+- `#prompt` is the question, `#ask-hint` the button beside it, and `#advice` the hint. `#board` holds the picture; what may be clicked next has `data-target`.
+- `#choices` has a `button[data-choice="NOTATION"]` for each legal choice without a place, and for each that the clicks so far complete. It leaves out the choices of a kind that has a form, such as the offers of a trade: a button
+  for the form, in `#forms`, takes their place, since what is listed of them is only a part of what can be composed.
+- `details#all-choices` has all legal choices of the snapshot, those of such a kind too, so that every choice can be made without the picture; `#best-first` in it orders them by what they bring at once.
+- `#refusal` has `a[data-rule]` for each rule, `#log` has `li[data-revision]`; `table#scores`, `#seats`, `#result` and `#replay` are what they say.
+"""
 _LONG: Final = 3
 """The number of entries of a list that are shown."""
 
@@ -47,6 +57,7 @@ def text() -> Iterator[str]:
         yield from _message(kind)
     rows = ((f"`{name}`", str(told.status), str(told.number)) for name, told in CODES.items())
     yield from ("## Faults", "", _FAULTS, *table(("code", "HTTP", "JSON-RPC"), rows))
+    yield from ("## The page", "", _PAGE)
     yield from ("## A conversation", "", _CONVERSATION)
     yield from ("```text", *_conversation(), "```", "")
 

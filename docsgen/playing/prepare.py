@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import bisongames
-from bisongames.handbook.lesson_messages import lessons_for
+from bisongames.handbook.seat_methods import SEAT_METHODS
 from bisongames.protocol import Stdio
 
 ROOMS = (
@@ -33,7 +33,7 @@ DATA = ("bisongames/_variants/", "bisongames/show/", "bisongames/handbook/")
 SITE = Path(bisongames.__file__).parents[1]
 STDLIB = next(path for path in sys.path if path.endswith(".zip"))
 
-_stdio = Stdio(bots_wait=True, teach=lessons_for)
+_stdio = Stdio(bots_wait=True, more=SEAT_METHODS)
 
 
 def answer(line: str) -> str:
@@ -61,6 +61,7 @@ def load_all() -> None:
                 pass
             now = _ask("snapshot", match=match, player=0)
             _ask("lessons", match=match, player=0, after=0)
+            _ask("advise", match=match, player=0, budget=20)
             _ask(
                 "picture",
                 match=match,

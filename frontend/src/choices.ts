@@ -5,6 +5,7 @@ import { button, el, fill } from "./dom.js";
 import { Part } from "./part.js";
 import { composing, kindOf } from "./composing.js";
 import type { Action } from "./table.js";
+import { messageOf } from "./wire.js";
 import type { Choice, Snapshot } from "./wire.js";
 
 const MANY = 8;
@@ -33,8 +34,12 @@ export class Choices extends Part {
   readonly #undo = button("Undo", () => this.table.undo(), { id: "undo" });
   readonly #every = el("ul", { "aria-label": "All choices" });
   readonly #find = el("input", { type: "search", "aria-label": "Find a choice", placeholder: "find, e.g. by its first letters", autocomplete: "off" });
+  readonly #order = button("Best first", () => this.#sort(), { id: "best-first", "aria-pressed": "false" });
+  readonly #sorted = el("span", { role: "status" });
   readonly #summary = el("summary", {}, "All choices");
-  readonly #all = el("details", { id: "all-choices" }, this.#summary, this.#find, this.#every);
+  readonly #all = el("details", { id: "all-choices" }, this.#summary, el("div", { class: "finding" }, this.#find, this.#order, this.#sorted), this.#every);
+  #ranks = new Map<string, number>(); // the place of each choice among the best at once, by its notation; empty unless asked for
+  #rankedAt = -1; // the revision to which they belong
   #composedFor: Snapshot | null = null; // the position that the forms belong to
   #pressed = false;
 
@@ -73,6 +78,9 @@ export class Choices extends Part {
       this.#composedFor = table.shown;
       fill(this.#forms, free.length ? table.shown.forms.map((form) => composing(form, free, choose, item)) : []);
     }
+    const several = free.length > 1 && table.mayAskAdvice;
+    this.#order.hidden = !several;
+    if (several && this.#isSorted && this.#rankedAt !== table.snapshot.revision) this.#rank();
     this.#find.value = "";
     this.#find.hidden = free.length <= MANY;
     this.#summary.textContent = free.length ? `All choices (${free.length})` : "All choices";
@@ -86,6 +94,39 @@ export class Choices extends Part {
   #narrow(): void {
     const words = this.#find.value.toLowerCase().split(/\s+/).filter(Boolean);
     const fits = (choice: Choice) => words.every((word) => `${choice.label} ${choice.notation}`.toLowerCase().includes(word));
-    fill(this.#every, grouped(this.table.free.filter(fits), (choice) => choiceButton(choice, (chosen) => this.table.choose(chosen), (text) => this.table.say(text))));
+    const list = this.#ranks.size && this.#rankedAt === this.table.snapshot.revision ? this.#bestFirst : grouped;
+    fill(this.#every, list(this.table.free.filter(fits), (choice) => choiceButton(choice, (chosen) => this.table.choose(chosen), (text) => this.table.say(text))));
+  }
+
+  get #isSorted(): boolean { return this.#order.getAttribute("aria-pressed") === "true"; }
+
+  #bestFirst = (choices: Choice[], item: (choice: Choice) => HTMLLIElement): HTMLLIElement[] => {
+    const place = ({ notation }: Choice) => this.#ranks.get(notation) ?? this.#ranks.size;
+    return [...choices].sort((a, b) => place(a) - place(b)).map(item);
+  };
+
+  // Puts the choices first that a bot thinks bring most at once, until it is pressed again.
+  #sort(): void {
+    this.#order.setAttribute("aria-pressed", String(!this.#isSorted));
+    if (this.#isSorted) this.#rank();
+    else {
+      this.#ranks.clear();
+      this.#sorted.textContent = "As the rules list them.";
+      this.#narrow();
+    }
+  }
+
+  async #rank(): Promise<void> {
+    const { table } = this, revision = this.#rankedAt = table.snapshot.revision;
+    this.#ranks.clear();
+    try {
+      const { ranked } = await table.advise(1);
+      if (revision !== table.snapshot.revision || !this.#isSorted) return;
+      this.#ranks = new Map(ranked.map((notation, i) => [notation, i]));
+      this.#sorted.textContent = "First is what brings most at once, as a bot sees it.";
+      this.#narrow();
+    } catch (fault) {
+      table.tell(messageOf(fault));
+    }
   }
 }

@@ -22,7 +22,7 @@ export function fill<E extends Element>(element: E, ...inside: Inside[]): E {
   return element;
 }
 
-export function button(text: Inside, onclick: () => unknown, attributes: Record<string, Attribute> = {}): HTMLButtonElement {
+export function button(text: Inside, onclick: (event: MouseEvent) => unknown, attributes: Record<string, Attribute> = {}): HTMLButtonElement {
   return el("button", { type: "button", onclick, ...attributes }, text);
 }
 

@@ -3,15 +3,16 @@
 import { Answers } from "./answers.js";
 import { Board } from "./board.js";
 import { Choices } from "./choices.js";
+import { Hint } from "./hint.js";
 import { Log } from "./log.js";
 import { Match, MATCH } from "./match.js";
 import { Prompt } from "./prompt.js";
 import { Scores, Seats } from "./standing.js";
 
-const PARTS = { [MATCH]: Match, "bisongames-prompt": Prompt, "bisongames-board": Board, "bisongames-choices": Choices, "bisongames-answers": Answers, "bisongames-seats": Seats, "bisongames-scores": Scores, "bisongames-log": Log };
+const PARTS = { [MATCH]: Match, "bisongames-prompt": Prompt, "bisongames-hint": Hint, "bisongames-board": Board, "bisongames-choices": Choices, "bisongames-answers": Answers, "bisongames-seats": Seats, "bisongames-scores": Scores, "bisongames-log": Log };
 for (const [name, part] of Object.entries(PARTS)) if (!customElements.get(name)) customElements.define(name, part);
 
-export { Answers, Board, Choices, Log, Match, Prompt, Scores, Seats };
+export { Answers, Board, Choices, Hint, Log, Match, Prompt, Scores, Seats };
 export { Part } from "./part.js";
 export { DEALER, Table } from "./table.js";
 export { serverAt } from "./server.js";
@@ -22,4 +23,4 @@ export { shortName } from "./speech.js";
 export type { Inside } from "./dom.js";
 export type { Pace } from "./pace.js";
 export type { Action, Layout } from "./table.js";
-export type { About, Choice, Done, Form, Heard, Joined, Kept, Lesson, Lessons, LiveMessage, News, Refusal, ScoreSheet, Seat, Shared, Snapshot, Started, Store, Token, VariantSummary, Wire } from "./wire.js";
+export type { About, Choice, Done, Form, Heard, Joined, Kept, Lesson, Lessons, LiveMessage, News, Refusal, ScoreSheet, Seat, SeatAdvice, Shared, Snapshot, Started, Store, Token, VariantSummary, Wire } from "./wire.js";

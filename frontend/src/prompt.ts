@@ -16,7 +16,7 @@ export class Prompt extends Part {
   readonly #skip = button("Skip", () => this.table.skip(), { id: "skip", hidden: true });
 
   override begin(): void {
-    fill(this, el("div", { class: "question" }, this.#sign, this.#text, this.#ask, this.#skip, this.#hint), this.#rule);
+    fill(this, el("div", { class: "question" }, this.#sign, this.#text, this.#ask, document.createElement("bisongames-hint"), this.#skip, this.#hint), this.#rule);
     this.listen<{ ids: string[] }>("point", ({ ids }) => this.#point(ids[0]));
   }
 

@@ -7,7 +7,7 @@ import { paceOf, waits } from "./pace.js";
 import { titles } from "./picture.js";
 import { said, shortName } from "./speech.js";
 import { Fault, messageOf, newKey } from "./wire.js";
-import type { Choice, Done, LiveMessage, News, Refusal, Snapshot, Token, Wire } from "./wire.js";
+import type { Choice, Done, LiveMessage, News, Refusal, SeatAdvice, Snapshot, Token, Wire } from "./wire.js";
 
 export const DEALER = -1;
 const REMEMBERED = 400; // revisions whose news is repeated for a returning person
@@ -55,6 +55,7 @@ export class Table extends EventTarget {
   get asked(): boolean { return !this.past && !this.scene && this.snapshot.to_act !== null && this.snapshot.to_act === this.snapshot.you; }
   get free(): Choice[] { return this.past || this.scene || this.covered ? [] : this.snapshot.choices; } // what may be chosen now
   get lit(): string[] { return following(this.free, this.clicked); }
+  get mayAskAdvice(): boolean { return this.asked && !this.covered && this.snapshot.may_ask_advice; }
   get token(): Token { return this.seat === null ? null : this.tokens[this.seat]; }
   get reader(): number | null { return this.shared ? null : this.seat; } // who is spoken to as "you"
 
@@ -278,6 +279,11 @@ export class Table extends EventTarget {
   }
 
   quiet(): void { this.#emit("quiet"); }
+
+  // What a bot advises who is to choose, from what they may know; `budget`: how often it tries.
+  advise(budget?: number): Promise<SeatAdvice> {
+    return this.wire.post(this.path("/advise"), { revision: this.snapshot.revision, ...(budget ? { budget } : {}) }, this.token);
+  }
 
   // Requests
 

@@ -1,8 +1,8 @@
 // What the table needs of the world: a connection that has the functions of `Wire`, over a server or to a worker beside the page.
 
-import type { Choice, Form, Heard, Lesson, Lessons, News, Refusal, ScoreSheet, Seat, Snapshot } from "../../src/bisongames/protocol/published/bisongames.js";
+import type { Choice, Form, Heard, Lesson, Lessons, News, Refusal, ScoreSheet, Seat, SeatAdvice, Snapshot } from "../../src/bisongames/protocol/published/bisongames.js";
 
-export type { Choice, Form, Heard, Lesson, Lessons, News, Refusal, ScoreSheet, Seat, Snapshot };
+export type { Choice, Form, Heard, Lesson, Lessons, News, Refusal, ScoreSheet, Seat, SeatAdvice, Snapshot };
 
 export type About = { name: string; version: string; protocol: number; languages: string[]; bots: string[] };
 export type VariantSummary = { id: string; game: string; title: string; summary: string; player_counts: number[]; expansion: boolean };

@@ -2,7 +2,7 @@
 
 import json
 
-from bisongames.handbook.lesson_messages import lessons_for
+from bisongames.handbook.seat_methods import SEAT_METHODS
 from bisongames.protocol import Stdio
 
 
@@ -10,7 +10,7 @@ class Client:
     """Somebody with a match at standard input and output."""
 
     def __init__(self, variant="wind_river", seats=({}, {"bot": "greedy"}, {"bot": "greedy"})):
-        self.stdio = Stdio(teach=lessons_for)
+        self.stdio = Stdio(more=SEAT_METHODS)
         self.match = self.ask("start", variant=variant, seats=list(seats), seed=3)["match"]
 
     def send(self, method, **params):

@@ -4,6 +4,7 @@ import json
 import re
 import time
 import xml.etree.ElementTree as ET
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -211,6 +212,37 @@ def test_the_record_before_the_end_is_for_the_one_person_among_bots(server):
         seats = [{}, other] if other else [{}, {}]
         match, tokens, _ = server.start(variant="bison/base", seats=seats)
         assert code(server.get(f"matches/{match}/record", tokens[0])) == (403, "forbidden")
+
+
+def test_advice_is_for_the_holder_of_the_seat_that_is_to_act(server):
+    match, tokens, _ = server.start(**THREE)
+    now, token = server.turn(match, tokens)
+    path = f"matches/{match}/advise"
+    told = server.post(path, {"budget": 20, "revision": now["revision"]}, token)
+    check("SeatAdvice", told.body)
+    assert told.body["player"] == now["you"]
+    assert server.post(path, {"budget": 20}, token).body == told.body
+    assert code(server.post(path, {})) == (403, "forbidden")
+    assert code(server.post(path, {}, tokens[(now["you"] + 1) % 3])) == (403, "forbidden")
+    assert code(server.post(path, {"revision": 0}, token)) == (409, "stale")
+    assert code(server.post(path, {"budget": 1001}, token)) == (400, "malformed")
+    off, tokens, _ = server.start(**THREE, advice="never")
+    now, token = server.turn(off, tokens)
+    assert now["may_ask_advice"] is False
+    assert code(server.post(f"matches/{off}/advise", {}, token)) == (403, "forbidden")
+
+
+def test_the_server_answers_others_while_it_thinks_about_advice(server):
+    match, tokens, _ = server.start(variant="catan/base", players=4)
+    token = server.turn(match, tokens)[1]
+    with ThreadPoolExecutor() as pool:
+        asked = pool.submit(server.post, f"matches/{match}/advise", {"budget": 1000}, token)
+        answered = 0
+        while not asked.done():
+            assert server.get(f"matches/{match}").status == 200
+            answered += 1
+    assert asked.result().status == 200
+    assert answered > 5
 
 
 def test_why_something_is_not_legal(server):

@@ -93,6 +93,21 @@ def test_a_match_to_its_end_with_all_news_in_order_and_a_snapshot_after_them(ser
     assert server.post(f"matches/{match}/actions", too_late, tokens[0]).status == 422
 
 
+def test_advice_is_asked_for_at_a_live_connection_too(server):
+    match, tokens, _ = server.start(**ALONE)
+    now = server.wait_for_turn(match, tokens[0])
+    seat = Heard(server.live(match, {"token": tokens[0]}))
+    seat.send(type="advise", id="a", budget=8)
+    told = seat.next("advice")
+    assert (told["id"], told["advice"]["revision"]) == ("a", now["revision"])
+    assert told["advice"] == server.post(f"matches/{match}/advise", {"budget": 8}, tokens[0]).body
+    looking = Heard(server.live(match, {"token": None}))
+    looking.send(type="advise", id="b")
+    assert looking.next("error")["error"]["code"] == "forbidden"
+    looking.send(type="advise", id="c", more=1)
+    assert looking.next("error")["error"]["path"] == "$.more"
+
+
 def test_who_comes_back_has_missed_nothing(server):
     match, tokens, _ = server.start(**ALONE)
     first = Heard(server.live(match, {"token": tokens[0], "after": 0}))

@@ -22,6 +22,9 @@ export async function beginning(wire: Wire, page: HTMLElement, go: (address: str
     el("option", { value: "" }, "while one plays against bots"),
     el("option", { value: "free" }, "always"),
     el("option", { value: "never" }, "never"));
+  const advice = el("select", { id: "advice-policy" },
+    el("option", { value: "free" }, "for who asks"),
+    el("option", { value: "never" }, "for nobody"));
   const dealer = el("select", { id: "dealer" },
     el("option", { value: "seeded" }, "the program deals"),
     el("option", { value: "manual" }, "from a real table, entered by hand"));
@@ -81,6 +84,7 @@ export async function beginning(wire: Wire, page: HTMLElement, go: (address: str
         seats: wished,
         dealer: dealer.value,
         ...(undo.value ? { undo: undo.value } : {}),
+        advice: advice.value,
       });
       const own = begun.seats.filter((seat) => seat.token);
       const tokens: Record<string, string> = Object.fromEntries(own.map((seat) => [seat.player, seat.token!]));
@@ -99,7 +103,7 @@ export async function beginning(wire: Wire, page: HTMLElement, go: (address: str
         labelled("Game", game), labelled("Variant", variant), summary, labelled("Players", players),
         expansions, seats,
         el("label", { class: "learn" }, learn, el("span", {}, "Explain each part when it first comes up")),
-        el("details", {}, el("summary", {}, "More"), labelled("Taking back", undo), labelled("Dice and cards", dealer)),
+        el("details", {}, el("summary", {}, "More"), labelled("Taking back", undo), labelled("Hints", advice), labelled("Dice and cards", dealer)),
         said, el("button", { type: "submit" }, "Start")),
       before.length ? el("section", {}, el("h2", {}, "Your matches"), el("ul", {}, before.map((each) =>
         el("li", {}, el("a", { href: `#/match/${each.match}` }, each.title))))) : null));

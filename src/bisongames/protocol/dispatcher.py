@@ -173,6 +173,7 @@ class Dispatcher:
             seats,
             undo=wish.undo or undo_policy_of(seats),
             seeded=wish.seed is not None,
+            advice=wish.advice,
         )
 
     def seat(self, match: Match, seats: object) -> MatchTable:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import IO, Final
 
 from bisongames.engine.core import limits
@@ -13,7 +13,7 @@ from bisongames.engine.io.json_and_toml import Malformed, json_data
 from bisongames.protocol.dispatcher import Dispatcher
 from bisongames.protocol.error_codes import ProtocolError
 from bisongames.protocol.json_object import JsonObject
-from bisongames.protocol.methods import Methods, Teach
+from bisongames.protocol.methods import Methods, SeatMethod
 
 BODY: Final = 256 * 1024
 """Maximum bytes of a line; longer lines are skipped."""
@@ -29,10 +29,14 @@ class Stdio:
     """Responds to requests at once and in order."""
 
     def __init__(
-        self, body: int = BODY, *, bots_wait: bool = False, teach: Teach | None = None
+        self,
+        body: int = BODY,
+        *,
+        bots_wait: bool = False,
+        more: Mapping[str, SeatMethod] | None = None,
     ) -> None:
         self.body = body
-        self._methods = Methods(Dispatcher(), bots_wait=bots_wait, teach=teach).methods
+        self._methods = Methods(Dispatcher(), bots_wait=bots_wait, more=more).methods
 
     def serve(self, lines: Iterable[bytes], out: IO[str]) -> None:
         """Responds line by line until the end of input."""

@@ -23,7 +23,7 @@ from bisongames.protocol.messages import DEALER, News, Refusal, Seat, plain
 from bisongames.protocol.requests import PictureWish, SeatWish
 from bisongames.protocol.revision_log import RevisionLog
 from bisongames.protocol.seat_view import SeatView, news_of
-from bisongames.protocol.seating import bots_of, given_names, names_of
+from bisongames.protocol.seating import bots_of, given_names, names_of, seat_messages
 from bisongames.show.reader.asked_events import moves_since_turn
 from bisongames.show.reader.typed_action import read
 
@@ -43,12 +43,14 @@ class MatchTable:
         *,
         undo: str,
         seeded: bool,
+        advice: str = "free",
     ) -> None:
         self.id = id
         self.match = match
         self.seats = list(seats)
         self.bots = bots_of(seats)
         self.undo_policy = undo
+        self.advice_policy = advice
         self.seeded = seeded
         self.here: Counter[int] = Counter()
         """Number of live connections per seat."""
@@ -72,16 +74,7 @@ class MatchTable:
 
     def seat_list(self) -> tuple[Seat, ...]:
         """All seats as messages."""
-        return tuple(
-            Seat(
-                player=number,
-                name=seat.display_name(number),
-                kind="bot" if seat.bot else "open" if seat.open else "person",
-                bot=seat.bot,
-                here=seat.bot is not None or self.here[number] > 0,
-            )
-            for number, seat in enumerate(self.seats)
-        )
+        return seat_messages(self.seats, self.here)
 
     @property
     def _people(self) -> list[int]:
@@ -139,6 +132,7 @@ class MatchTable:
             "you": player,
             "seats": plain(self.seat_list()),
             "may_undo": now and self.may_undo(player),
+            "may_ask_advice": now and self.may_ask_advice(player),
             "seeded": self.seeded,
             "luck": plain(self.luck_proof()),
             **data,
@@ -234,6 +228,11 @@ class MatchTable:
             return seat_view.refusal(self.action_of(wished, player))
         action = show.meant(targets, seat_view.view)
         return Refusal(None, (), ()) if action is None else seat_view.refusal(action)
+
+    def may_ask_advice(self, player: int | None) -> bool:
+        """True if the seat is to choose, and advice is not switched off."""
+        asked = player is not None and player != DEALER and self.state.actor == player
+        return asked and self.advice_policy == "free"
 
     def may_undo(self, player: int | None) -> bool:
         """True if the seat may undo its last choice."""

@@ -106,6 +106,8 @@ class Snapshot:
     open_ended: bool
     forms: tuple[Form, ...]
     may_undo: bool
+    may_ask_advice: bool
+    """True if ``you`` are to choose, and advice is not switched off."""
     seeded: bool
     """True if somebody may know the luck: the creator of the match gave its seed, or its key was told before an undo."""
     luck: LuckProof | None

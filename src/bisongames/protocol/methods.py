@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final
 
 from bisongames.engine.core import limits
@@ -16,7 +17,7 @@ from bisongames.protocol.error_codes import ProtocolError, malformed_error
 from bisongames.protocol.idempotency import StoredAnswer, digest_of, earlier_answer
 from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.match_table import MatchTable
-from bisongames.protocol.messages import Lessons, plain
+from bisongames.protocol.messages import plain
 from bisongames.protocol.requests import (
     ActWish,
     PictureWish,
@@ -26,8 +27,8 @@ from bisongames.protocol.requests import (
     read_request,
 )
 
-Teach = Callable[[MatchTable, int | None, int, str], Lessons]
-"""Returns the lessons for a seat from a table, the seat, the last revision that it knows, and the language."""
+SeatMethod = Callable[[MatchTable, int | None, JsonObject, str], object]
+"""Answers a seat from a table, the seat, the body of the request, and the language."""
 PERSON: Final = "person"
 """The word in a link for a seat without a bot."""
 BOT: Final = "greedy"
@@ -38,12 +39,15 @@ class Methods:
     """The methods, by name."""
 
     def __init__(
-        self, dispatcher: Dispatcher, *, bots_wait: bool = False, teach: Teach | None = None
+        self,
+        dispatcher: Dispatcher,
+        *,
+        bots_wait: bool = False,
+        more: Mapping[str, SeatMethod] | None = None,
     ) -> None:
         self.dispatcher = dispatcher
         self.bots_wait = bots_wait
         """If True, bots move only on ``step`` instead of before each response."""
-        self._teach = teach
         self._answered: dict[tuple[str, int, str], StoredAnswer] = {}
         seat = "match player"
         self.methods: Mapping[str, Callable[[JsonObject], Any]] = {
@@ -66,7 +70,7 @@ class Methods:
             "load": _taking("record seats until", self._load),
             "open": _taking("link", self._open),
             "link": _taking("match", self._link),
-            **({} if teach is None else {"lessons": _taking(f"{seat} after", self._lessons)}),
+            **{name: partial(self._answer_seat, method) for name, method in (more or {}).items()},
             "step": _taking("match", lambda params: {"moved": self._table(params).bot_moves()}),
         }
 
@@ -102,10 +106,8 @@ class Methods:
         news = self._table(params).news(_seat(params), _number(params, "after"), _language(params))
         return plain(news)
 
-    def _lessons(self, params: JsonObject) -> object:
-        table, after = self._table(params), _number(params, "after")
-        assert self._teach is not None
-        return plain(self._teach(table, _seat(params), after, _language(params)))
+    def _answer_seat(self, method: SeatMethod, params: JsonObject) -> object:
+        return method(self._table(params), _seat(params), _body(params), _language(params))
 
     def _act(self, params: JsonObject) -> object:
         table, player = self._table(params), self._acting_seat(params)

@@ -9,6 +9,7 @@ import attrs
 from attrs import field, frozen
 
 from bisongames import show
+from bisongames.bots.search import ITERATIONS
 from bisongames.engine.core.errors import RecordError, quote
 from bisongames.engine.io.structuring import strict_converter, structure
 from bisongames.engine.matches.match import Dealer
@@ -22,6 +23,7 @@ LONGEST_KEY: Final = 64
 """Maximum length of a key, and of a client's secret."""
 
 UndoPolicy = Literal["free", "never"]
+AdvicePolicy = Literal["free", "never"]
 
 _READ: Final = strict_converter()
 
@@ -78,6 +80,8 @@ class StartWish:
     seed: int | None = None
     dealer: Dealer = "seeded"
     undo: UndoPolicy | None = None
+    advice: AdvicePolicy = "free"
+    """``never``: no seat can ask for advice in this match."""
 
 
 @frozen
@@ -115,6 +119,24 @@ class WhyWish:
 
     action: object = None
     targets: tuple[str, ...] | None = None
+
+
+@frozen
+class AdviseWish:
+    """A request for advice on the choice of the seat."""
+
+    revision: int | None = None
+    """The present revision; None: whichever it is."""
+    budget: int = ITERATIONS
+    """The number of tries of the search, 1 to 1000."""
+
+
+@frozen
+class LessonsWish:
+    """A request for what can be taught now."""
+
+    after: int
+    """The last revision that the seat knows."""
 
 
 @frozen
@@ -156,6 +178,16 @@ class LiveActWish:
     action: object
     revision: int
     key: str | None = None
+
+
+@frozen
+class LiveAdviseWish:
+    """A request for advice over a live connection; the response repeats ``id``."""
+
+    type: Literal["advise"]
+    id: str | int | None
+    revision: int | None = None
+    budget: int = ITERATIONS
 
 
 def _targets(value: object, _: object) -> str | tuple[str, ...]:

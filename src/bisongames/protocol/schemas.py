@@ -15,7 +15,7 @@ from bisongames.engine.serialization.schema import schema_of_games, type_schema
 from bisongames.engine.variants.catalogue import game_ids
 from bisongames.engine.views.result import Result
 from bisongames.engine.views.view import View
-from bisongames.protocol import messages, requests
+from bisongames.protocol import advice_messages, messages, requests
 from bisongames.protocol.json_object import JsonObject
 from bisongames.show import ScoreRow, ScoreSheet
 
@@ -33,6 +33,9 @@ THINGS: Final = (
     messages.DueLesson,
     messages.RuleBehind,
     messages.Lessons,
+    advice_messages.SuggestedMove,
+    advice_messages.SuggestedChoice,
+    advice_messages.SeatAdvice,
     messages.Option,
     messages.RuleText,
     ScoreRow,
@@ -43,9 +46,12 @@ THINGS: Final = (
     requests.ActWish,
     requests.UndoWish,
     requests.WhyWish,
+    requests.AdviseWish,
+    requests.LessonsWish,
     requests.PictureWish,
     requests.HelloWish,
     requests.LiveActWish,
+    requests.LiveAdviseWish,
 )
 """The classes that have their own definitions, under the names of the classes."""
 SENT: Final = tuple(kind for kind in THINGS if kind.__module__ == requests.__name__)

@@ -58,7 +58,11 @@ class SeatView:
         if isinstance(self._state.decision, Chance):
             outcomes = self._state.chance_outcomes()
             return tuple(self._choice(action, odds) for action, odds in outcomes)
-        return tuple(self._choice(action, open_now=True) for action in self.view.choices)
+        return tuple(map(self.choice, self.view.choices))
+
+    def choice(self, action: Action) -> Choice:
+        """A legal action in the words of this seat."""
+        return self._choice(action, open_now=True)
 
     def _choice(
         self, action: Action, odds: float | None = None, *, open_now: bool = False
@@ -125,7 +129,7 @@ class SeatView:
         return Refusal(
             action=self._choice(action, open_now=action in self.view.choices),
             violations=tuple(self._reason(violation) for violation in violations),
-            nearest=tuple(self._choice(other, open_now=True) for other in near),
+            nearest=tuple(map(self.choice, near)),
             way=tuple(self._way(action)) if violations and self.player != DEALER else (),
         )
 
@@ -133,7 +137,7 @@ class SeatView:
         """Yields the choices that make an action legal, each as this seat sees it when its turn comes."""
         seat, state = self, self._imagined
         for choice in self._state.way(action, self.player):
-            yield seat._choice(choice, open_now=True)
+            yield seat.choice(choice)
             state = state.apply(choice)
             seat = SeatView(state, self.player, self.names, self.language)
 

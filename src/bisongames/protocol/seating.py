@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from attrs import evolve
@@ -12,12 +12,27 @@ from bisongames.bots.search import ITERATIONS
 from bisongames.engine.core.errors import SetupError, nearest_names, short_text
 from bisongames.engine.core.player_names import validate_names
 from bisongames.protocol.error_codes import ProtocolError
+from bisongames.protocol.messages import Seat
 from bisongames.protocol.requests import SeatWish
 
 
 def names_of(seats: Sequence[SeatWish]) -> tuple[str, ...]:
     """The display names of all seats."""
     return tuple(seat.display_name(number) for number, seat in enumerate(seats))
+
+
+def seat_messages(seats: Sequence[SeatWish], here: Mapping[int, int]) -> tuple[Seat, ...]:
+    """All seats as messages; ``here``: the number of live connections of each."""
+    return tuple(
+        Seat(
+            player=number,
+            name=seat.display_name(number),
+            kind="bot" if seat.bot else "open" if seat.open else "person",
+            bot=seat.bot,
+            here=seat.bot is not None or here.get(number, 0) > 0,
+        )
+        for number, seat in enumerate(seats)
+    )
 
 
 def checked_name(seats: Sequence[SeatWish], seat: int, name: str | None) -> str | None:

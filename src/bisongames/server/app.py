@@ -22,7 +22,7 @@ from bisongames.handbook.lesson_messages import lessons_for
 from bisongames.handbook.lessons import lessons
 from bisongames.protocol import MatchTable, ProtocolError, plain
 from bisongames.protocol.json_object import JsonObject
-from bisongames.protocol.requests import WhyWish, read_request
+from bisongames.protocol.requests import AdviseWish, WhyWish, read_request
 from bisongames.server.error_responses import ERROR_HANDLERS
 from bisongames.server.matches import Matches
 from bisongames.server.middleware import Guard
@@ -139,6 +139,13 @@ class Api:
                 raise ProtocolError("forbidden", "spectators cannot ask why")
             refusal = table.why(seat, wish.action, wish.targets, language)
             return _answer(plain(refusal), request)
+
+    async def advise(self, request: Request) -> Response:
+        wish, language = read_request(await self._body(request), AdviseWish), language_of(request)
+        advice = await self.matches.advisers.advise(
+            _match(request), token_of(request), wish, language
+        )
+        return _answer(advice, request)
 
     async def picture(self, request: Request) -> Response:
         wish, language = picture_of(request), language_of(request)

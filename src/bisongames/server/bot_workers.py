@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import os
 import threading
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context, parent_process
-from typing import Final
+from typing import Final, TypeVar
 
 from bisongames.bots import Random
 from bisongames.engine.core.actions import Action
 from bisongames.protocol import MatchTable
 
+T = TypeVar("T")
 WORKERS: Final = max(1, min(4, (os.cpu_count() or 2) - 1))
 
 
@@ -28,13 +30,22 @@ class BotWorkers:
         bot, state, rng = table.bots[seat], table.state, table.match.bot_rng(seat)
         if isinstance(bot, Random) or len(state.legal_actions()) == 1:
             return bot.choose(state, seat, rng)
-        for _ in range(2):
-            pool = self._started()
-            try:
-                return await asyncio.wrap_future(pool.submit(bot.choose, state, seat, rng))
-            except BrokenProcessPool:  # a worker was killed: retry once with new workers
-                self._pool = None
-        return Random().choose(state, seat, rng)
+        try:
+            return await self.run(bot.choose, state, seat, rng)
+        except BrokenProcessPool:
+            return Random().choose(state, seat, rng)
+
+    async def run(self, work: Callable[..., T], *given: object) -> T:
+        """The result of some work in a worker process.
+
+        Raises:
+            BrokenProcessPool: if workers are killed twice.
+        """
+        try:
+            return await asyncio.wrap_future(self._started().submit(work, *given))
+        except BrokenProcessPool:  # a worker was killed: retry once with new workers
+            self._pool = None
+        return await asyncio.wrap_future(self._started().submit(work, *given))
 
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:

@@ -35,7 +35,7 @@ class MatchBots:
         move: Callable[[LiveMatch, int, str, int], Awaitable[None]],
     ) -> None:
         self._store, self._cache, self._peers, self._move = store, cache, peers, move
-        self._workers = BotWorkers()
+        self.workers = BotWorkers()
         self._unreadable: set[str] = set()
 
     def start(self, live: LiveMatch) -> None:
@@ -80,7 +80,7 @@ class MatchBots:
 
     def close(self) -> None:
         """Stops the worker processes."""
-        self._workers.close()
+        self.workers.close()
 
     async def _move_all(self, live: LiveMatch) -> None:
         """Moves the bots while they are to move, unless another server does."""
@@ -92,7 +92,7 @@ class MatchBots:
                     await self._cache.refresh(live)
                     continue
                 revision = live.table.revision
-                action = await self._workers.choice(live.table, seat)
+                action = await self.workers.choice(live.table, seat)
                 await self._move(live, seat, str(action), revision)
         finally:
             if self._peers is not None:

@@ -40,6 +40,7 @@ from bisongames.server.store_tables import (
     insert_unused,
     update_token,
 )
+from bisongames.server.workers.advice_workers import AdviceWorkers
 
 if TYPE_CHECKING:
     from bisongames.server.peers import Peers
@@ -63,8 +64,9 @@ class Matches:
         self.store = Store(settings.data, server)
         self.peers = _peers_of(self.store, server)
         self.service = ServiceTime(self.store.service_time(), monotonic)
-        self.cache = MatchCache(self.dispatcher, self.store, self._start_bots)
-        self.bots = MatchBots(self.store, self.cache, self.peers, self._move_bot)
+        self.cache = MatchCache(self.dispatcher, self.store, lambda live: self.bots.start(live))  # noqa: PLW0108 - the bots come later
+        self.bots: MatchBots = MatchBots(self.store, self.cache, self.peers, self._move_bot)
+        self.advisers = AdviceWorkers(self.bots.workers, self.locked)
         self.retention = Retention(settings, self.store, self.cache, self.service)
         self._tasks: set[asyncio.Task[object]] = set()
 
@@ -282,9 +284,6 @@ class Matches:
             statements.append(insert_key(table.id, str(seat), wish.key, stored))
         await self.cache.persist(live, seat, before, now, *statements)
         return answer
-
-    def _start_bots(self, live: LiveMatch) -> None:
-        self.bots.start(live)
 
     async def _move_bot(self, live: LiveMatch, seat: int, action: str, revision: int) -> None:
         await self._to_completion(self._bot_moves(live, seat, action, revision))

@@ -21,6 +21,7 @@ from mcp.types import (
 
 from bisongames import __version__
 from bisongames.engine.core.errors import BisongamesError
+from bisongames.handbook.seat_advice import seat_to_advise
 from bisongames.lab import advise
 from bisongames.protocol import Dispatcher, ProtocolError
 from bisongames.protocol.json_object import JsonObject
@@ -228,7 +229,8 @@ class McpTools:
         if type(budget) is not int or not 1 <= budget <= MOST_ITERATIONS:
             allowed = f"expected a whole number from 1 to {MOST_ITERATIONS}"
             raise ProtocolError("malformed", allowed, "$.budget")
-        return str(advise(self.dispatcher.table(given["match"]).match, given["player"], budget))
+        table = self.dispatcher.table(given["match"])
+        return str(advise(table.match, seat_to_advise(table, given["player"]), budget))
 
     def _score(self, given: JsonObject) -> object:
         return self._calls["snapshot"](given)["score_sheet"]

@@ -98,6 +98,13 @@ ENDPOINTS: Final = (
     Endpoint(f"{_MATCH}/news", "news", "what happened after a revision", _list("News")),
     Endpoint(f"{_MATCH}/actions", "act", "play an action", _DONE, "ActWish"),
     Endpoint(f"{_MATCH}/why", "why", "why an action is not legal", _ref("Refusal"), "WhyWish"),
+    Endpoint(
+        f"{_MATCH}/advise",
+        "advise",
+        "the best choices, with reasons",
+        _ref("SeatAdvice"),
+        "AdviseWish",
+    ),
     Endpoint(f"{_MATCH}/undo", "undo", "take back a choice", _ref("Snapshot"), "UndoWish"),
     Endpoint(f"{_MATCH}/picture.svg", "picture", "the picture of what a seat sees", _TEXT),
     Endpoint(f"{_MATCH}/record", "record", "the record of the match", _ANY),

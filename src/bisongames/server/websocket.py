@@ -15,7 +15,13 @@ from bisongames.engine.core.errors import BisongamesError
 from bisongames.engine.io.json_and_toml import Malformed, json_data
 from bisongames.protocol import ProtocolError, plain
 from bisongames.protocol.json_object import JsonObject
-from bisongames.protocol.requests import HelloWish, LiveActWish, read_request
+from bisongames.protocol.requests import (
+    AdviseWish,
+    HelloWish,
+    LiveActWish,
+    LiveAdviseWish,
+    read_request,
+)
 from bisongames.server.databases import StoreError
 from bisongames.server.error_responses import NOT_STORED
 from bisongames.server.live_match import LiveMatch
@@ -220,11 +226,13 @@ class Connection:
         """Handles messages one by one."""
         while True:
             message = await self._receive()
-            id = message.get("id") if isinstance(message, dict) else None
+            known = message if isinstance(message, dict) else {}
+            id = known.get("id")
             if not isinstance(id, str | int | None):
                 id = None
+            do = self._advise if known.get("type") == "advise" else self._act
             try:
-                await self._act(live, message)
+                await do(live, message)
             except ProtocolError as error:
                 await self._error(id, error)
             except StoreError as error:
@@ -232,6 +240,13 @@ class Connection:
                 await self._error(id, ProtocolError("fault", NOT_STORED))
             except BisongamesError as error:
                 await self._error(id, ProtocolError("fault", str(error)))
+
+    async def _advise(self, live: LiveMatch, message: object) -> None:
+        wish, advisers = read_request(message, LiveAdviseWish), self.matches.advisers
+        self._seat(live)
+        question = AdviseWish(wish.revision, wish.budget)
+        advice = await advisers.advise(live.table.id, self.token, question, self.language)
+        await self._send({"type": "advice", "id": wish.id, "advice": advice})
 
     async def _act(self, live: LiveMatch, message: object) -> None:
         wish = read_request(message, LiveActWish)

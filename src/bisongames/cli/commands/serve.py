@@ -181,11 +181,11 @@ def _listening(host: str, port: int) -> socket.socket:
 def _as_child(body: int) -> None:
     """Answers the parent process line by line until the end of input."""
     # deferred: not needed otherwise
-    from bisongames.handbook.lesson_messages import lessons_for
+    from bisongames.handbook.seat_methods import SEAT_METHODS
     from bisongames.protocol import Stdio
 
     with _channel() as out, redirect_stdout(sys.stderr):
-        Stdio(body=body, teach=lessons_for).serve(iter(lambda: _line(body), b""), out)
+        Stdio(body=body, more=SEAT_METHODS).serve(iter(lambda: _line(body), b""), out)
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from itertools import groupby
 from math import sqrt
 from random import Random
 from statistics import fmean, variance
+from time import perf_counter
 from typing import Final, NamedTuple
 
 from bisongames import show
@@ -80,16 +81,20 @@ def search_advice(
     *,
     addressed: bool = True,
     most: int = MOST,
+    seconds: float | None = None,
 ) -> Advice:
     """The advice for the actor of a position, without checks; as in :func:`advise`.
 
     ``addressed``: the reasons say *you* to the actor; otherwise they name everybody. ``most``: the number of choices.
+    ``seconds``: the time after which no further iteration begins.
     """
     player = state.actor
     assert player is not None
     tree = Tree(state, player, rng, evaluator_of(state.game))
     tries = defaultdict[Action, list[_Try]](list)
-    for _ in range(budget):
+    begun, made = perf_counter(), 0
+    while made < budget and (not made or seconds is None or perf_counter() - begun < seconds):
+        made += 1
         edge, rewards, cursor = tree.grow()
         tries[edge.action].append(_Try(rewards[player], _share_of_win(cursor.result, player)))
     view = state.view(player)
@@ -105,7 +110,7 @@ def search_advice(
     return Advice(
         player=player,
         name=names[player],
-        budget=budget,
+        budget=made,
         legal=len(state.legal_actions()),
         choices=tuple(
             _choice(tree, edge, tries[edge.action], view, names, addressed)

@@ -5,6 +5,9 @@ export type ActWish = { action: unknown; revision: number; key?: string | null }
 
 export type Action = BisonAction | CatanAction | NativesAction | WindRiverAction;
 
+/** A request for advice on the choice of the seat. */
+export type AdviseWish = { revision?: number | null; budget?: number };
+
 /** A choice, or a chance outcome. */
 export type Choice = { action: Action; notation: string; label: string; preview: string; targets: Array<string>; odds?: number | null };
 
@@ -31,8 +34,14 @@ export type Lesson = { name: string; title: string; text: string; rules: Array<s
 /** What can be taught to a seat: all lessons of the variant, and those that come up now, the most urgent first. */
 export type Lessons = { aim: string; due: Array<DueLesson>; behind: Array<RuleBehind>; lessons: Array<Lesson> };
 
+/** A request for what can be taught now. */
+export type LessonsWish = { after: number };
+
 /** An action over a live connection; the response repeats ``id``. */
 export type LiveActWish = { type: "act"; id: string | number | null; action: unknown; revision: number; key?: string | null };
+
+/** A request for advice over a live connection; the response repeats ``id``. */
+export type LiveAdviseWish = { type: "advise"; id: string | number | null; revision?: number | null; budget?: number };
 
 /** The secret luck of a match: what was told of it at the start, and the key. */
 export type LuckProof = { commitment: string; key?: string | null; since?: number; before?: Array<string> };
@@ -69,14 +78,23 @@ export type ScoreSheet = { columns: Array<string>; rows: Array<ScoreRow>; totals
 /** A seat and its occupant. */
 export type Seat = { player: number; name: string; kind: "person" | "bot" | "open"; bot: string | null; here: boolean };
 
+/** The best choices of a seat, the best first, as a search judges them from what this seat may know. */
+export type SeatAdvice = { revision: number; player: number; budget: number; legal: number; equal: number; choices: Array<SuggestedChoice>; ranked: Array<string> };
+
 /** A requested occupant: a person, a bot, or an open seat. */
 export type SeatWish = { name?: string | null; bot?: string | null; open?: boolean };
 
 /** Everything that a seat may know now. */
-export type Snapshot = { match: string; revision: number; variant: string; title: string; you: number | null; seats: Array<Seat>; prompt: string; to_act: number | null; choices: Array<Choice>; open_ended: boolean; forms: Array<Form>; may_undo: boolean; seeded: boolean; luck: LuckProof | null; view: View; score_sheet: ScoreSheet; over: boolean; result: Result | null };
+export type Snapshot = { match: string; revision: number; variant: string; title: string; you: number | null; seats: Array<Seat>; prompt: string; to_act: number | null; choices: Array<Choice>; open_ended: boolean; forms: Array<Form>; may_undo: boolean; may_ask_advice: boolean; seeded: boolean; luck: LuckProof | null; view: View; score_sheet: ScoreSheet; over: boolean; result: Result | null };
 
 /** A request to start a match. */
-export type StartWish = { variant: unknown; players?: number | null; seats?: Array<SeatWish> | null; setup?: Record<string, unknown>; seed?: number | null; dealer?: "seeded" | "manual"; undo?: "free" | "never" | null };
+export type StartWish = { variant: unknown; players?: number | null; seats?: Array<SeatWish> | null; setup?: Record<string, unknown>; seed?: number | null; dealer?: "seeded" | "manual"; undo?: "free" | "never" | null; advice?: "free" | "never" };
+
+/** A choice with what it is expected to bring. */
+export type SuggestedChoice = { choice: Choice; tried: number; reward: number; error: number | null; chance: number | null; outlook: string; compared: string; reasons: Array<string>; line: Array<SuggestedMove> };
+
+/** One choice of a line of play, as the adviser imagines it. */
+export type SuggestedMove = { player: number; notation: string; label: string };
 
 /** A request to undo the last choice of the seat. */
 export type UndoWish = { revision: number; key?: string | null };

@@ -1,0 +1,82 @@
+// A hint: the three choices that a bot thinks best, with its reasons; pointing at one marks it on the board, and a click takes it.
+
+import { button, el, fill } from "./dom.js";
+import { Part } from "./part.js";
+import { messageOf } from "./wire.js";
+import type { SeatAdvice } from "./wire.js";
+
+type Advised = SeatAdvice["choices"][number];
+
+const upper = (text: string) => text[0]!.toUpperCase() + text.slice(1);
+
+export class Hint extends Part {
+  readonly #ask = button("Hint", () => this.#asked(), { id: "ask-hint", "aria-expanded": "false", hidden: true });
+  readonly #told = el("section", { id: "advice", "aria-label": "Hint", hidden: true });
+  readonly #head = el("p", { role: "status", "aria-live": "polite" });
+  readonly #list = el("ol", { "aria-label": "Choices that a bot thinks best" });
+  #revision = -1; // of the position that the hint is about
+  #marked: Advised | null = null; // what one tap has marked; the next takes it
+
+  override begin(): void {
+    fill(this.#told, el("div", { class: "head" }, this.#head, button("Close", () => this.#close(true), { class: "close" })), this.#list,
+      el("small", {}, "The number is what is expected, from 0 to 1: 0.5 keeps your place among the others, 1 is a sure win."));
+    fill(this, this.#ask, this.#told);
+    this.#told.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      this.#close(true);
+    });
+  }
+
+  override draw(): void {
+    this.#ask.hidden = !this.table.mayAskAdvice;
+    if (this.#ask.hidden || this.table.busy || this.table.snapshot.revision !== this.#revision) this.#close();
+  }
+
+  #close(back = false): void {
+    if (!this.#told.hidden) this.table.point([], this);
+    this.#told.hidden = true;
+    this.#ask.setAttribute("aria-expanded", "false");
+    if (back) this.#ask.focus();
+  }
+
+  async #asked(): Promise<void> {
+    if (!this.#told.hidden) return this.#close();
+    const { table } = this, revision = table.snapshot.revision;
+    this.#revision = revision;
+    this.#marked = null;
+    this.#head.textContent = "A bot thinks about it, from what you can see.";
+    fill(this.#list);
+    this.#told.hidden = false;
+    this.#ask.setAttribute("aria-expanded", "true");
+    try {
+      const advice = await table.advise();
+      if (this.#revision === revision && !this.#told.hidden) this.#tell(advice);
+    } catch (fault) {
+      this.#close();
+      table.tell(`There is no hint now: ${messageOf(fault)}`);
+    }
+  }
+
+  #tell({ choices, equal, legal }: SeatAdvice): void {
+    this.#head.textContent = legal === 1 ? "This is the only choice:" : equal > 1 ? `A bot finds the first ${equal} equally good:` : "A bot would choose the first:";
+    fill(this.#list, choices.map((each) => this.#item(each)));
+  }
+
+  #item(each: Advised): HTMLLIElement {
+    const { table } = this, { choice } = each, point = () => table.point(choice.targets, this);
+    const worth = `${each.compared || each.outlook} (${each.reward.toFixed(2)}${each.error === null ? "" : ` ± ${each.error.toFixed(2)}`} of 1, ${each.tried} ${each.tried === 1 ? "try" : "tries"})`;
+    const reasons = each.reasons.map((reason) => el("small", {}, upper(table.say(reason))));
+    let finger = false;
+    const take = button([el("span", {}, table.say(choice.label)), el("small", { class: "worth" }, upper(worth)), reasons], (event: MouseEvent) => {
+      if (finger && event.detail && this.#marked !== each) {
+        this.#marked = each;
+        for (const other of this.#list.querySelectorAll("button")) other.classList.toggle("marked", other === take);
+        this.#head.textContent = "It is marked on the board; tap it once more to take it.";
+        return point();
+      }
+      table.choose(choice);
+    }, { "data-choice": choice.notation, "data-targets": choice.targets.join(" ") || null, onpointerdown: (event: PointerEvent) => { finger = event.pointerType === "touch"; }, onpointerenter: point, onfocus: point, onpointerleave: () => table.point([], this), onblur: () => table.point([], this) });
+    return el("li", {}, take);
+  }
+}

@@ -1,0 +1,56 @@
+"""The messages that help a player: advice on a choice."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from bisongames.protocol.messages import Choice
+
+
+@frozen
+class SuggestedMove:
+    """One choice of a line of play, as the adviser imagines it."""
+
+    player: int
+    notation: str
+    label: str
+
+
+@frozen
+class SuggestedChoice:
+    """A choice with what it is expected to bring."""
+
+    choice: Choice
+    tried: int
+    """The number of tries of this choice."""
+    reward: float
+    """The mean over these, from 0 to 1: the expected gain on the others, 0.5 for none, and winning if the match ends so soon."""
+    error: float | None
+    """The standard error of this mean; None after a single try."""
+    chance: float | None
+    """The share of wins, if every try ended the match."""
+    outlook: str
+    """What is expected, in words: ``you are likely to gain a little on the others``."""
+    compared: str
+    """How good it is beside the first choice, in words; empty for the first."""
+    reasons: tuple[str, ...]
+    line: tuple[SuggestedMove, ...]
+    """The line of play that was tried most, beginning with the choice; hidden things are drawn at random there."""
+
+
+@frozen
+class SeatAdvice:
+    """The best choices of a seat, the best first, as a search judges them from what this seat may know."""
+
+    revision: int
+    player: int
+    budget: int
+    """The number of tries."""
+    legal: int
+    """The number of legal choices."""
+    equal: int
+    """How many of the first choices are equally good."""
+    choices: tuple[SuggestedChoice, ...]
+    """At most three."""
+    ranked: tuple[str, ...]
+    """The notations of the choices that a bot considers, those first that bring most at once."""

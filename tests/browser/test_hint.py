@@ -1,0 +1,116 @@
+"""Hints at the table in a browser: the best choices with reasons, marked on the board, taken by a click, and lists ordered by worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.browser.conftest import serious
+from tests.browser.sitting import choose_somehow, settled, sit, steps
+from tests.browser.test_using import begun
+from tests.server.running import Running
+
+
+def seated(opened: Callable[..., Any], server: Running, size: str = "desk", **wish: Any) -> Any:
+    """Somebody who is asked for a choice."""
+    page = sit(opened(size), server, begun(server, **wish))
+    settled(page)
+    return page
+
+
+def test_a_hint_is_asked_for_read_and_taken_with_the_keyboard_alone(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = seated(opened, server)
+    page.get_by_role("button", name="Hint").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#advice li button")
+    assert page.get_attribute("#ask-hint", "aria-expanded") == "true"
+    first = page.locator("#advice li button").first
+    assert "you" in first.text_content().lower()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('#advice li') !== null")
+    assert page.locator("#board .ring.pointed").count() == len(
+        first.get_attribute("data-targets").split()
+    )
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement.id") == "ask-hint"
+    assert page.locator("#board .ring.pointed").count() == 0
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#advice li button")
+    before, choice = steps(page), first.get_attribute("data-choice")
+    first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function(
+        "(n) => document.querySelector('#table').dataset.revision > n", arg=before
+    )
+    settled(page)
+    assert not page.is_visible("#advice")
+    field = choice.partition(":")[2]
+    assert f"on {field}" in page.text_content("#log")
+
+
+def test_a_finger_marks_a_hint_first_and_takes_it_by_a_second_tap(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = seated(opened, server, "phone")
+    choose_somehow(page)
+    settled(page)
+    before = steps(page)
+    page.tap("#ask-hint")
+    page.wait_for_selector("#advice li button")
+    page.tap("#advice li button >> nth=0")
+    page.wait_for_selector("#advice li button.marked")
+    assert page.locator("#board .ring.pointed").count() > 0
+    assert "once more" in page.text_content("#advice [role=status]")
+    assert steps(page) == before
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    page.tap("#advice li button >> nth=0")
+    settled(page, before)
+
+
+def test_a_match_without_hints_has_no_button_for_them(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = seated(opened, server, advice="never")
+    assert page.get_by_role("button", name="Hint").count() == 0
+    page.click("#all-choices summary")
+    assert not page.is_visible("#best-first")
+
+
+def test_assistive_technology_finds_nothing_amiss_in_a_hint(
+    opened: Callable[..., Any], server: Running, axe: Any
+) -> None:
+    page = seated(opened, server)
+    page.click("#ask-hint")
+    page.wait_for_selector("#advice li button")
+    assert not serious(axe, page)
+
+
+def test_choices_are_ordered_by_worth_on_demand(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    given = begun(server)
+    page = sit(opened(), server, given)
+    path, token = f"matches/{given['match']}/advise", given["seats"][0]["token"]
+
+    def listed() -> list[str]:
+        shown = page.locator("#all-choices li button")
+        return [str(each.get_attribute("data-choice")) for each in shown.all()]
+
+    before: list[str] = []
+    ranked: list[str] = []
+    for _ in range(30):
+        settled(page)
+        before, ranked = listed(), server.post(path, {"budget": 1}, token).body["ranked"]
+        if len(ranked) > 2 and ranked != before[: len(ranked)]:
+            break
+        choose_somehow(page)
+    page.click("#all-choices summary")
+    page.click("#best-first")
+    page.wait_for_selector("#all-choices [role=status]:not(:empty)")
+    assert listed()[: len(ranked)] == ranked
+    assert sorted(listed()) == sorted(before)
+    page.click("#best-first")
+    assert listed() == before
