@@ -76,6 +76,71 @@ def test_proposals_have_values_a_variant_a_file_and_a_comparison_in_fresh_matche
     assert found.tables()[0].rows
 
 
+def test_what_meets_a_numeric_goal_is_ranked_before_what_is_nearer_to_the_others(race):
+    """Fewer rolls are fewer points, and the wish for few points is five times as heavy."""
+    goals = [Goal("turns", 8), Goal("score_mean", small=True, weight=5)]
+    found = tune(f"{race}+rolls=6", {"rolls": [1, 2, 3, 4]}, goals, 600, **ASKED)
+    assert found.proposals[0].options == {"rolls": 4}
+    assert found.proposals[0].met["turns"]
+    assert [p.met["turns"] for p in found.proposals[1:]] == [False] * (len(found.proposals) - 1)
+    ranks = [proposal.rank(goals) for proposal in found.proposals]
+    assert ranks == sorted(ranks)
+
+
+def test_a_proposal_that_meets_all_goals_is_first_and_an_open_goal_is_not_missed():
+    game, report = bisongames.load("natives"), Any
+    goals = [Goal("a", 1), Goal("b", 1)]
+
+    def rank(a, b, loss):
+        met = {"a": a, "b": b}
+        return Proposal({}, game, {}, met, {}, report, (loss, loss)).rank(goals)  # type: ignore[arg-type]
+
+    assert rank(True, True, 9) < rank(True, None, 1) < rank(None, None, 0) < rank(True, False, 0)
+    assert rank(True, False, 1) < rank(True, False, 2) < rank(False, False, 0)
+
+
+def test_the_table_of_proposals_has_the_game_as_it_is_and_says_how_it_is_ranked(race):
+    found = tune(
+        race, {"rolls": [3, 4, 5]}, "turns=8, margin small, places within 8 %", 500, **ASKED
+    )
+    proposals, _, spent = found.tables()
+    assert proposals.columns == (
+        "options",
+        "turns=8 within 0.4",
+        "margin small",
+        "places within 0.08",
+    )
+    base, best = proposals.rows[:2]
+    assert base[0] == "as it is"
+    assert base[1] == f"{2 * bisongames.load(race).options.rolls:.2f} (95 % 6.00 to 6.00), not met"
+    assert base[2].startswith(f"{found.base['margin'].mean:.2f} (95 % ")
+    assert best[0] == "1: rolls=4"
+    assert "first proposals that meet all goals, then those that miss the fewest" in proposals.note
+    assert "places: the largest distance of a place" in proposals.note
+    fresh = found.proposals[0].report.number
+    assert f"play {fresh} fresh matches each" in spent.note
+    assert json.loads(found.to_json())["base"]["turns"]["mean"] == base_turns(found)
+    assert "Ranked: first" in found.to_html()
+
+
+def base_turns(found):
+    """The turns of the game as it is, in the comparison with a proposal."""
+    row = next(row for row in found.proposals[0].report.rows if row.metric == "turns")
+    return row.means[0].mean
+
+
+def test_a_miss_is_told_with_its_size(race):
+    found = tune(race, {"rolls": [5, 6]}, "turns=8", 200, **ASKED)
+    assert found.tables()[0].rows[1][1].endswith("not met, by 1.60")
+
+
+def test_the_help_says_how_matches_are_spent_and_proposals_ranked(capsys):
+    run(["tune", "--help"])
+    told = " ".join(capsys.readouterr().out.split())
+    assert "Three quarters of the budget are a race" in told
+    assert "Proposals that meet all goals come first, then those that miss the fewest" in told
+
+
 def test_the_file_of_a_proposal_has_the_expansions_of_its_game(here):
     game = bisongames.load("natives+rituals+wrath_points=2")
     options = {"wrath_points": 2}

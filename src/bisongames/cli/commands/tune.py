@@ -40,11 +40,17 @@ def tune(
 ) -> None:
     """Search the values of options for those that meet goals best, and confirm them with fresh matches.
 
+    Three quarters of the budget are a race: all combinations of the values play the same deals, each round drops the worse
+    half, and the others play on. The best four at the end, less those that another one beats in every goal, are the
+    proposals, and the rest of the budget is fresh matches of them and of the game as it is. Proposals that meet all goals
+    come first, then those that miss the fewest, then those that meet the most, then those nearest to all goals together.
+
     Args:
         variant: an id or the path of a variant file.
         options: such as rows=5..9 or herd_limit=3,4
-        goal: such as "minutes=45, places within 8 %, margin small"
-        budget: the number of matches in all.
+        goal: wishes joined by commas: "minutes=45", "minutes=40..50", "minutes=45 within 3", "margin small" or "margin large"
+            for any metric, and "places within 8 %": no place in the order of play wins more or less than that off its equal share.
+        budget: the number of matches in all, in place of --matches.
     """
     if not options:
         raise UsageError("tune requires an option, such as rows=5..9")

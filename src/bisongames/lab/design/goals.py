@@ -84,8 +84,11 @@ class Goal(HelpfulValue):
         value = self.estimate(matches).mean
         if self.target is None:
             return (value if self.small else -value) / scale
-        missed = abs(value - self.target)
-        return (max(0.0, missed - self.tolerance) + missed / 10) / scale
+        return (self.miss(value) + abs(value - self.target) / 10) / scale
+
+    def miss(self, value: float) -> float:
+        """How far a value lies outside of the tolerance of the target; 0 within it."""
+        return max(0.0, abs(value - (self.target or 0.0)) - self.tolerance)
 
     def met(self, value: Estimate) -> bool | None:
         """Whether an estimate meets the target; None if it cannot be told yet, or there is no target."""
@@ -198,6 +201,18 @@ def count_better(losses: Sequence[float], others: Iterable[Sequence[float]]) -> 
         all(b <= a for a, b in zip(losses, other, strict=True)) and tuple(other) != tuple(losses)
         for other in others
     )
+
+
+def standing(goals: Iterable[Goal], met: Iterable[bool | None]) -> tuple[float, float]:
+    """The sort key of what meets goals: the weight of those that are missed, then, the more the better, of those that are met.
+
+    Args:
+        goals: the goals.
+        met: whether each is met; None: cannot be told yet.
+    """
+    each = [*zip(goals, met, strict=True)]
+    missed = sum(goal.weight for goal, is_met in each if is_met is False)
+    return missed, -sum(goal.weight for goal, is_met in each if is_met)
 
 
 def total(losses: Sequence[float], goals: Sequence[Goal]) -> float:

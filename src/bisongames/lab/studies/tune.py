@@ -28,7 +28,15 @@ from bisongames.lab.design.arguments import (
     game_of,
 )
 from bisongames.lab.design.design import UNCHANGED, names_of
-from bisongames.lab.design.goals import SKILL, Goal, count_better, goals_of, total, with_skill
+from bisongames.lab.design.goals import (
+    SKILL,
+    Goal,
+    count_better,
+    goals_of,
+    standing,
+    total,
+    with_skill,
+)
 from bisongames.lab.design.option_values import SETTINGS, plain_point, swept_values
 from bisongames.lab.report.report import Report
 from bisongames.lab.runs.open_run import open_run
@@ -37,7 +45,7 @@ from bisongames.lab.simulation.arm_matches import Outcome, play_match
 from bisongames.lab.simulation.executors import CHUNK, Chunk
 from bisongames.lab.studies.execution import Arms, check_playable, play_and_keep, report_of
 from bisongames.lab.studies.importance import importance_of
-from bisongames.lab.studies.tune_result import Proposal, RaceRound, Tuning
+from bisongames.lab.studies.tune_result import FINALISTS, Proposal, RaceRound, Tuning
 from bisongames.lab.value_checks import as_int
 
 LEAST: Final = 40
@@ -46,8 +54,6 @@ MOST_BUDGET: Final = 1_000_000
 MOST_POINTS: Final = 100_000
 FIRST: Final = 8
 """The number of matches of each point that half of the budget of the race must suffice for; else fewer points are raced."""
-FINALISTS: Final = 4
-"""The number of points that are left for the front."""
 USUAL: Final = ("minutes", "margin", "win")
 """The metrics of the reports besides those of the goals, if none are named."""
 FRESH: Final = 10_000_000
@@ -69,7 +75,8 @@ def tune(
 
     All combinations race with the same seeds: each round drops the worse half, and plays more matches of the others. Of
     more combinations than the budget can race, a sample drawn by the seed is raced. The combinations of the last round
-    that no other one beats in every goal are the front; a quarter of the budget confirms them with fresh matches.
+    that no other one beats in every goal are the front; a quarter of the budget confirms them with fresh matches. The best
+    are those that certainly miss the fewest goals, then those that meet the most, then those nearest to all of them.
 
     Args:
         variant: the base variant.
@@ -189,7 +196,8 @@ class _Race:
                 self._scales = [self._scale(goal, left, played) for goal in self.goals]
             losses = {arm: self._losses(arm, played) for arm in left}
             first = first or losses
-            best = sorted(left, key=lambda arm, each=losses: self._rank(arm, each))  # type: ignore[misc]
+            ranks = {arm: self._rank(arm, losses, played) for arm in left}
+            best = sorted(left, key=ranks.__getitem__)
             loss = total(losses[best[0]], self.goals)
             self.history.append(RaceRound(self.needed, len(left), self._names[best[0]], loss))
             last = number == rounds - 1
@@ -199,7 +207,7 @@ class _Race:
         fresh = (self.budget - self.needed) // (len(front) + 1)
         self._play([0, *front], FRESH, FRESH + max(2, fresh))
         proposals = [self._proposal(arm, points[arm - 1], max(2, fresh)) for arm in front]
-        proposals.sort(key=lambda proposal: total(proposal.losses, self.goals))
+        proposals.sort(key=lambda proposal: proposal.rank(self.goals))
         names = {i: points[i - 1] for i in first}
         importance = importance_of(names, {i: total(each, self.goals) for i, each in first.items()})
         return Tuning(
@@ -208,6 +216,7 @@ class _Race:
             budget=self.budget,
             matches=self.needed,
             combinations=len(points),
+            base={g.metric: g.estimate(self._fresh(0, max(2, fresh))) for g in self.goals},
             proposals=tuple(proposals),
             importance=importance,
             history=tuple(self.history),
@@ -245,9 +254,17 @@ class _Race:
         matches = self._matches(arm, 0, played)
         return tuple(g.loss(matches, s) for g, s in zip(self.goals, self._scales, strict=True))
 
-    def _rank(self, arm: int, losses: Mapping[int, tuple[float, ...]]) -> tuple[float, int, int]:
-        own = losses[arm]
-        return total(own, self.goals), count_better(own, losses.values()), arm
+    def _rank(
+        self, arm: int, losses: Mapping[int, tuple[float, ...]], played: int
+    ) -> tuple[tuple[float, float], float, int, int]:
+        """The sort key of a point: the goals that it misses and meets, then how far it is from all of them."""
+        own, matches = losses[arm], self._matches(arm, 0, played)
+        stands = standing(self.goals, (goal.met(goal.estimate(matches)) for goal in self.goals))
+        return stands, total(own, self.goals), count_better(own, losses.values()), arm
+
+    def _fresh(self, arm: int, number: int) -> list[Outcome]:
+        """The matches of confirmation."""
+        return self._matches(arm, FRESH, FRESH + number)
 
     def _proposal(self, arm: int, point: Point, fresh: int) -> Proposal:
         """A point of the front with its confirmation, compared with the base."""
@@ -268,15 +285,12 @@ class _Race:
         report = report_of(
             Report,
             design,
-            [
-                dict(zip(numbers, self._matches(i, FRESH, FRESH + fresh), strict=True))
-                for i in which
-            ],
+            [dict(zip(numbers, self._fresh(i, fresh), strict=True)) for i in which],
             numbers,
             1,
             lambda side, number: play_match(plan, which[side], number).moves,
         )
-        matches = self._matches(arm, FRESH, FRESH + fresh)
+        matches = self._fresh(arm, fresh)
         values = {goal.metric: goal.estimate(matches) for goal in self.goals}
         losses = (g.loss(matches, s) for g, s in zip(self.goals, self._scales, strict=True))
         return Proposal.of(point, whole.variants[arm], self.goals, values, report, tuple(losses))

@@ -13,7 +13,8 @@ from bisongames.engine.core.hints import HelpfulValue
 from bisongames.engine.core.to_files import text_or_file
 from bisongames.engine.loader import load
 from bisongames.engine.positions.state import Game
-from bisongames.lab.design.goals import Goal
+from bisongames.lab.design.design import UNCHANGED
+from bisongames.lab.design.goals import PLACES, SKILL, Goal, standing, total
 from bisongames.lab.metrics.metric_titles import value_text
 from bisongames.lab.report.conclusions import more_matches_text
 from bisongames.lab.report.html_page import table_html
@@ -27,7 +28,13 @@ from bisongames.lab.value_checks import PlainDict
 
 LEAST_TOLD: Final = 0.01
 """The smallest importance that a table shows."""
-_MET = {True: "met", False: "not met", None: "open"}
+FINALISTS: Final = 4
+"""The number of points that are left for the front."""
+_MET: Final = {True: "met", False: "not met", None: "open"}
+_MEANINGS: Final = {
+    PLACES: "the largest distance of a place in the order of play from its equal share of wins",
+    SKILL: "how often the stronger of two bots finishes before the weaker",
+}
 
 
 @frozen
@@ -87,6 +94,11 @@ class Proposal(HelpfulValue):
                 needed[goal.metric] = _needed(goal, value)
         return cls(dict(options), variant, values, met, needed, report, losses)
 
+    def rank(self, goals: Sequence[Goal]) -> tuple[tuple[float, float], float]:
+        """The sort key: the goals that are missed and met, then how far it is from all of them."""
+        stands = standing(goals, (self.met[goal.metric] for goal in goals))
+        return stands, total(self.losses, goals)
+
     @property
     def name(self) -> str:
         """The options, as they are typed."""
@@ -130,8 +142,10 @@ class Tuning(StudyResult):
     """The matches that it took, fresh ones included."""
     combinations: int
     """The number of combinations that raced."""
+    base: Mapping[str, Estimate]
+    """The value of each goal's metric in the game as it is, in the same fresh matches as those of the proposals."""
     proposals: tuple[Proposal, ...]
-    """The front: no combination is better in every goal. The best is first."""
+    """The front: no combination is better in every goal. First those that meet all goals, then those that miss the fewest."""
     importance: Mapping[str, float]
     """How much of the differences in the first round each option accounts for, and each pair beyond its options: 0 to 1."""
     history: tuple[RaceRound, ...]
@@ -146,7 +160,7 @@ class Tuning(StudyResult):
         """The best proposal and what it reaches, in a few sentences."""
         best = self.proposals[0]
         told = "; ".join(
-            f"{goal.metric} {_value(best.values[goal.metric])}, {self._met(best, goal)}"
+            f"{goal.metric} {_value(best.values[goal.metric])}, {_state(best, goal)}"
             for goal in self.goals
         )
         more = len(self.proposals) - 1
@@ -156,27 +170,64 @@ class Tuning(StudyResult):
             f"{self.combinations} combinations. In {best.report.number} fresh matches: {told}.{others}"
         )
 
-    def _met(self, proposal: Proposal, goal: Goal) -> str:
-        state = _MET[proposal.met[goal.metric]]
-        needed = proposal.needed.get(goal.metric)
-        return state if needed is None else f"open (about {more_matches_text(needed)})"
-
     def tables(self) -> list[Table]:
-        """The front, the importance of the options, and the rounds of the race."""
-        goals = [goal.metric for goal in self.goals]
-        front = tuple(
-            (p.name, *(f"{_value(p.values[g.metric])}, {self._met(p, g)}" for g in self.goals))
-            for p in self.proposals
+        """The front beside the game as it is, the importance of the options, and the rounds of the race."""
+        goals = tuple(map(str, self.goals))
+        as_it_is = (UNCHANGED, *(_of_base(self.base[goal.metric], goal) for goal in self.goals))
+        front = (
+            (
+                f"{i}: {p.name}",
+                *(f"{_value(p.values[g.metric])}, {_state(p, g)}" for g in self.goals),
+            )
+            for i, p in enumerate(self.proposals, 1)
         )
-        shares = tuple((n, f"{percent(s)}") for n, s in self.importance.items() if s >= LEAST_TOLD)
+        shares = tuple((n, percent(s)) for n, s in self.importance.items() if s >= LEAST_TOLD)
         rounds = tuple(
-            (str(s.points), s.best, f"{s.loss:.2f}", str(s.matches)) for s in self.history
+            (str(s.points), s.best, f"{hundredths(s.loss):.2f}", str(s.matches))
+            for s in self.history
         )
+        race = ("combinations", "best", "miss", "matches so far")
         return [
-            Table("Proposals, in fresh matches", ("options", *goals), front),
-            Table("What matters", ("option", "of the differences"), shares, numbers=1),
-            Table("The race", ("points", "best", "miss", "matches"), rounds, numbers=2),
+            Table(
+                "Proposals, in fresh matches",
+                ("options", *goals),
+                (as_it_is, *front),
+                self._ranking(),
+            ),
+            Table(
+                "What matters: the share of the differences between combinations that an option accounts for",
+                ("option", "share"),
+                shares,
+                numbers=1,
+            ),
+            Table("The race", race, rounds, self._spending(), numbers=2),
         ]
+
+    def _ranking(self) -> str:
+        """How the proposals are ranked, and what the words in their table mean."""
+        told = (
+            "Ranked: first proposals that meet all goals, then those that miss the fewest, then those that meet the most (what is "
+            "open is neither), then those nearest to all goals together, in standard deviations between the combinations.\n"
+        )
+        if any(goal.target is not None for goal in self.goals):
+            told += "A target is met if the whole 95 % interval lies within its tolerance, and not met if all of it lies outside. "
+        if any(goal.target is None for goal in self.goals):
+            told += f"Small and large are met if the value differs significantly from that of the game {UNCHANGED}. "
+        for metric, words in _MEANINGS.items():
+            if any(goal.metric == metric for goal in self.goals):
+                told += f"{metric}: {words}. "
+        return told.strip()
+
+    def _spending(self) -> str:
+        """How the matches were spent."""
+        number, raced = self.proposals[0].report.number, self.history[-1].matches
+        return (
+            f"In each round all combinations that are left play the same deals, then the worse half is dropped: {raced} matches. "
+            f"Of the best {FINALISTS} at the end, those that another one beats in every goal are dropped, too. The others are the "
+            f"proposals: they and the game {UNCHANGED} play {number} fresh matches each, {self.matches - raced} in all, that "
+            "had no part in the choice. Miss: how far the best one is from the goals, in standard deviations between the combinations; what "
+            "lies within a tolerance hardly counts, and small and large count from 0, so that it may be negative."
+        )
 
     def to_dict(self) -> PlainDict:
         """The result as plain data."""
@@ -187,6 +238,7 @@ class Tuning(StudyResult):
             "budget": self.budget,
             "matches": self.matches,
             "combinations": self.combinations,
+            "base": as_plain(self.base),
             "proposals": [
                 {
                     "options": as_plain(p.options),
@@ -206,6 +258,24 @@ class Tuning(StudyResult):
         for proposal in self.proposals:
             yield f"<h2>{escape(proposal.name)}</h2><p>{escape(proposal.report.verdict)}</p>"
             yield from (table_html(evolve(t, note="")) for t in proposal.report.tables() if t.rows)
+
+
+def _state(proposal: Proposal, goal: Goal) -> str:
+    """Whether a proposal meets a goal, in a few words: by how far it misses, or how many matches more would tell."""
+    met = proposal.met[goal.metric]
+    if met is None:
+        needed = proposal.needed.get(goal.metric)
+        return "open" if needed is None else f"open (about {more_matches_text(needed)})"
+    if met or goal.target is None:
+        return "met" if met else f"not met ({UNCHANGED} or worse)"
+    return f"not met, by {hundredths(goal.miss(proposal.values[goal.metric].mean)):.2f}"
+
+
+def _of_base(value: Estimate, goal: Goal) -> str:
+    """A value of the game as it is, and whether it meets the goal already."""
+    if goal.target is None:
+        return _value(value)
+    return f"{_value(value)}, {_MET[goal.met(value)]}"
 
 
 def _value(value: Estimate) -> str:
