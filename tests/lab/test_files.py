@@ -19,7 +19,7 @@ WIND = "wind_river+rows=5"
 
 def _proposal() -> Proposal:
     report: Any = None
-    return Proposal.of({"rows": 5}, bisongames.load(WIND), (), {}, report, ())
+    return Proposal.of({"rows": 5}, bisongames.load(WIND), (), (), (), report)
 
 
 MAKERS: dict[str, Callable[[], object]] = {

@@ -91,9 +91,10 @@ def test_a_proposal_that_meets_all_goals_is_first_and_an_open_goal_is_not_missed
     game, report = bisongames.load("natives"), Any
     goals = [Goal("a", 1), Goal("b", 1)]
 
-    def rank(a, b, loss):
+    def rank(a, b, miss):
         met = {"a": a, "b": b}
-        return Proposal({}, game, {}, met, {}, report, (loss, loss)).rank(goals)  # type: ignore[arg-type]
+        misses = (miss, miss)
+        return Proposal({}, game, {}, met, {}, report, misses, (-miss, 0)).rank(goals)  # type: ignore[arg-type]
 
     assert rank(True, True, 9) < rank(True, None, 1) < rank(None, None, 0) < rank(True, False, 0)
     assert rank(True, False, 1) < rank(True, False, 2) < rank(False, False, 0)
@@ -145,7 +146,7 @@ def test_the_file_of_a_proposal_has_the_expansions_of_its_game(here):
     game = bisongames.load("natives+rituals+wrath_points=2")
     options = {"wrath_points": 2}
     report: Any = None
-    best = Proposal.of(options, game, (), {}, report, ())
+    best = Proposal.of(options, game, (), (), (), report)
     path = write(here, best.to_toml())
     assert 'expansions = ["rituals"]' in path.read_text()
     again = bisongames.load(str(path))

@@ -43,7 +43,7 @@ def tune(
     Three quarters of the budget are a race: all combinations of the values play the same deals, each round drops the worse
     half, and the others play on. The best four at the end, less those that another one beats in every goal, are the
     proposals, and the rest of the budget is fresh matches of them and of the game as it is. Proposals that meet all goals
-    come first, then those that miss the fewest, then those that meet the most, then those nearest to all goals together.
+    come first, then those that miss the fewest, then those that meet the most, then those that miss targets by less.
 
     Args:
         variant: an id or the path of a variant file.

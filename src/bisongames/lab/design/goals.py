@@ -87,8 +87,10 @@ class Goal(HelpfulValue):
         return (self.miss(value) + abs(value - self.target) / 10) / scale
 
     def miss(self, value: float) -> float:
-        """How far a value lies outside of the tolerance of the target; 0 within it."""
-        return max(0.0, abs(value - (self.target or 0.0)) - self.tolerance)
+        """How far a value lies outside of the tolerance of the target; 0 within it, and where there is no target."""
+        if self.target is None:
+            return 0.0
+        return max(0.0, abs(value - self.target) - self.tolerance)
 
     def met(self, value: Estimate) -> bool | None:
         """Whether an estimate meets the target; None if it cannot be told yet, or there is no target."""
@@ -203,16 +205,9 @@ def count_better(losses: Sequence[float], others: Iterable[Sequence[float]]) -> 
     )
 
 
-def standing(goals: Iterable[Goal], met: Iterable[bool | None]) -> tuple[float, float]:
-    """The sort key of what meets goals: the weight of those that are missed, then, the more the better, of those that are met.
-
-    Args:
-        goals: the goals.
-        met: whether each is met; None: cannot be told yet.
-    """
-    each = [*zip(goals, met, strict=True)]
-    missed = sum(goal.weight for goal, is_met in each if is_met is False)
-    return missed, -sum(goal.weight for goal, is_met in each if is_met)
+def weight_of(state: bool, goals: Iterable[Goal], met: Iterable[bool | None]) -> float:
+    """The weight of the goals that are met, or of those that are not; what cannot be told yet is neither."""
+    return sum(goal.weight for goal, is_met in zip(goals, met, strict=True) if is_met is state)
 
 
 def total(losses: Sequence[float], goals: Sequence[Goal]) -> float:

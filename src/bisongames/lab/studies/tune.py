@@ -33,8 +33,8 @@ from bisongames.lab.design.goals import (
     Goal,
     count_better,
     goals_of,
-    standing,
     total,
+    weight_of,
     with_skill,
 )
 from bisongames.lab.design.option_values import SETTINGS, plain_point, swept_values
@@ -76,7 +76,7 @@ def tune(
     All combinations race with the same seeds: each round drops the worse half, and plays more matches of the others. Of
     more combinations than the budget can race, a sample drawn by the seed is raced. The combinations of the last round
     that no other one beats in every goal are the front; a quarter of the budget confirms them with fresh matches. The best
-    are those that certainly miss the fewest goals, then those that meet the most, then those nearest to all of them.
+    are those that certainly miss the fewest goals, then, of the front, those that meet the most and miss targets by less.
 
     Args:
         variant: the base variant.
@@ -256,11 +256,12 @@ class _Race:
 
     def _rank(
         self, arm: int, losses: Mapping[int, tuple[float, ...]], played: int
-    ) -> tuple[tuple[float, float], float, int, int]:
-        """The sort key of a point: the goals that it misses and meets, then how far it is from all of them."""
+    ) -> tuple[float, float, int, int]:
+        """The sort key of a point: the goals that it certainly misses, then how far it is from all of them."""
         own, matches = losses[arm], self._matches(arm, 0, played)
-        stands = standing(self.goals, (goal.met(goal.estimate(matches)) for goal in self.goals))
-        return stands, total(own, self.goals), count_better(own, losses.values()), arm
+        met = (goal.met(goal.estimate(matches)) for goal in self.goals)
+        missed = weight_of(False, self.goals, met)
+        return missed, total(own, self.goals), count_better(own, losses.values()), arm
 
     def _fresh(self, arm: int, number: int) -> list[Outcome]:
         """The matches of confirmation."""
@@ -291,6 +292,4 @@ class _Race:
             lambda side, number: play_match(plan, which[side], number).moves,
         )
         matches = self._fresh(arm, fresh)
-        values = {goal.metric: goal.estimate(matches) for goal in self.goals}
-        losses = (g.loss(matches, s) for g, s in zip(self.goals, self._scales, strict=True))
-        return Proposal.of(point, whole.variants[arm], self.goals, values, report, tuple(losses))
+        return Proposal.of(point, whole.variants[arm], self.goals, self._scales, matches, report)

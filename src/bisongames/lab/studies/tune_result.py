@@ -14,7 +14,7 @@ from bisongames.engine.core.to_files import text_or_file
 from bisongames.engine.loader import load
 from bisongames.engine.positions.state import Game
 from bisongames.lab.design.design import UNCHANGED
-from bisongames.lab.design.goals import PLACES, SKILL, Goal, standing, total
+from bisongames.lab.design.goals import PLACES, SKILL, Goal, total, weight_of
 from bisongames.lab.metrics.metric_titles import value_text
 from bisongames.lab.report.conclusions import more_matches_text
 from bisongames.lab.report.html_page import table_html
@@ -22,6 +22,7 @@ from bisongames.lab.report.plain_report import as_plain
 from bisongames.lab.report.report import Report
 from bisongames.lab.report.study_result import StudyResult
 from bisongames.lab.report.text_tables import Table
+from bisongames.lab.simulation.arm_matches import Outcome
 from bisongames.lab.stats.estimates import Estimate, hundredths, percent
 from bisongames.lab.stats.states import MAX_REQUIRED
 from bisongames.lab.value_checks import PlainDict
@@ -65,7 +66,10 @@ class Proposal(HelpfulValue):
     """For each goal that cannot be told yet, about how many more matches would tell."""
     report: Report = field(repr=False)
     """The comparison with the base variant, in the same fresh matches."""
+    misses: tuple[float, ...] = field(repr=False)
+    """By how far it misses each target, in standard deviations between the combinations; 0 of a goal without target."""
     losses: tuple[float, ...] = field(repr=False)
+    """How far it is from each goal, in the same unit."""
 
     @classmethod
     def of(
@@ -73,11 +77,21 @@ class Proposal(HelpfulValue):
         options: Mapping[str, object],
         variant: Game,
         goals: Sequence[Goal],
-        values: Mapping[str, Estimate],
+        scales: Sequence[float],
+        matches: Sequence[Outcome],
         report: Report,
-        losses: tuple[float, ...],
     ) -> Self:
-        """A proposal from its confirmation."""
+        """A proposal from its confirmation.
+
+        Args:
+            options: the values of the options that were searched.
+            variant: the game with these values.
+            goals: the goals.
+            scales: the unit of each goal: the standard deviation of its metric between the combinations.
+            matches: the fresh matches.
+            report: the comparison of these matches with those of the base variant.
+        """
+        values = {goal.metric: goal.estimate(matches) for goal in goals}
         met, needed = {}, {}
         for goal in goals:
             value = values[goal.metric]
@@ -92,12 +106,16 @@ class Proposal(HelpfulValue):
                     needed[goal.metric] = less.needed
             elif met[goal.metric] is None:
                 needed[goal.metric] = _needed(goal, value)
-        return cls(dict(options), variant, values, met, needed, report, losses)
+        each = [*zip(goals, scales, strict=True)]
+        misses = tuple(goal.miss(values[goal.metric].mean) / scale for goal, scale in each)
+        losses = tuple(goal.loss(matches, scale) for goal, scale in each)
+        return cls(dict(options), variant, values, met, needed, report, misses, losses)
 
-    def rank(self, goals: Sequence[Goal]) -> tuple[tuple[float, float], float]:
-        """The sort key: the goals that are missed and met, then how far it is from all of them."""
-        stands = standing(goals, (self.met[goal.metric] for goal in goals))
-        return stands, total(self.losses, goals)
+    def rank(self, goals: Sequence[Goal]) -> tuple[float, float, float, float]:
+        """The sort key: the goals that are missed, and met, by how far targets are missed, and how far it is from all goals."""
+        met = [self.met[goal.metric] for goal in goals]
+        missed, reached = weight_of(False, goals, met), weight_of(True, goals, met)
+        return missed, -reached, total(self.misses, goals), total(self.losses, goals)
 
     @property
     def name(self) -> str:
@@ -207,7 +225,8 @@ class Tuning(StudyResult):
         """How the proposals are ranked, and what the words in their table mean."""
         told = (
             "Ranked: first proposals that meet all goals, then those that miss the fewest, then those that meet the most (what is "
-            "open is neither), then those nearest to all goals together, in standard deviations between the combinations.\n"
+            "open is neither), then those that miss targets by less, in standard deviations between the combinations, then those "
+            "nearest to all goals together.\n"
         )
         if any(goal.target is not None for goal in self.goals):
             told += "A target is met if the whole 95 % interval lies within its tolerance, and not met if all of it lies outside. "
