@@ -33,7 +33,8 @@ def test_rules_and_matches_side_by_side(cli):
     assert out.index("No difference is") < out.index("At a glance") < out.index("what    name")
     assert [
         line.split()[0] for line in out.partition("answer\n")[2].splitlines() if line[:1].isalpha()
-    ][:7] == ["length", "fairness", "closeness", "drama", "skill", "variety", "luck"]
+    ][:6] == ["length", "fairness", "closeness", "drama", "variety", "Not"]
+    assert "\nNot measured: skill and luck (for skill and luck: skill=20 (--skill 20)" in out
     assert "metrics are left out (no significant change, or the same as another)" in out
 
 
@@ -147,8 +148,8 @@ def test_a_file_keeps_its_title(cli, tmp_path):
     text = 'title = "Crowded prairie"\nextends = "wind_river"\n[options]\nherd_limit = 6\n'
     (tmp_path / "mine.toml").write_text(text)
     done = cli("compare", "wind_river", "mine.toml", "--rules-only")
-    assert "Wind River (wind_river/base)\n" in done.out
-    assert "Crowded prairie (wind_river/base+herd_limit=6)\n" in done.out
+    assert "Wind River: wind_river/base\n" in done.out
+    assert "Crowded prairie: wind_river/base+herd_limit=6\n" in done.out
 
 
 def test_bots_and_metrics_of_ones_own_are_found_in_the_folder(cli, tmp_path):

@@ -14,6 +14,7 @@ import pytest
 
 import bisongames
 from bisongames import RecordError, SetupError, VariantError
+from bisongames.cli.app import run
 from bisongames.engine.rulebook.options import kinds_of
 from bisongames.lab import (
     Estimate,
@@ -43,7 +44,8 @@ def test_a_planted_effect_is_found_and_named_first(race):
     report = compare([race, f"{race}+gift=90+rolls=4"], matches=40, bots="random")
     assert row(report, "turns").differences[0].marked
     assert "significant" in report.verdict
-    assert "dice_race/base+gift=90+rolls=4" in report.verdict
+    assert report.names == ("dice_race/base", "gift=90 rolls=4")
+    assert "gift=90 rolls=4: " in report.verdict
     assert [r.effect for r in report.rows] == sorted((r.effect for r in report.rows), reverse=True)
 
 
@@ -177,10 +179,48 @@ def test_a_verdict_names_a_variant_once_and_nothing_twice_in_other_units():
     pair = ["wind_river", "wind_river+herd_rows=2"]
     report = compare(pair, matches=80, bots="random", metrics="decisions,minutes")
     assert [r.moved for r in report.rows] == [True, True]
-    assert report.verdict.count("wind_river/base+herd_rows=2") == 1
-    assert "decisions" in report.verdict
-    assert "minutes" not in report.verdict
+    assert report.verdict.startswith("herd_rows=2: minutes, estimated ")
+    assert report.verdict.count("herd_rows=2") == 1
+    assert "decisions" not in report.verdict
     assert "; and 1 more difference. 2 of 2 differences are significant" in report.verdict
+
+
+def test_variants_with_long_ids_have_short_names_that_are_said_once_at_the_head(here, capsys):
+    pytest.importorskip("vl_convert")
+    long = "natives/base+captive_points=2+cards_below_winter=0+replenish=2"
+    report = compare(["natives", long], matches=2, bots="random", metrics="minutes,margin")
+    assert report.names == ("A", "B")
+    assert report.legend == ("A: natives/base", f"B: {long}")
+    page = report.to_html()
+    assert 'data-head="B"' in page
+    assert page.count(long) + page.count(long.replace("+", "+<wbr>")) <= 2  # the title, the head
+    assert json.loads(report.to_json())["names"] == ["A", "B"]
+    short = ["--matches", "1", "--bots", "random", "--metrics", "minutes"]
+    assert run(["compare", "natives", long, *short]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith(f"A: natives/base\nB: {long}\n\n")
+    assert told.count(long) == 2  # the command that shows the whole difference has it, too
+
+
+def test_variants_are_called_by_their_titles_or_by_what_differs_where_that_is_short(here):
+    (here / "mine.toml").write_text(
+        'extends = "natives"\ntitle = "Friday"\n[options]\nreplenish = 2'
+    )
+    asked: Any = {"matches": 0}
+    assert compare(["natives", "natives+absent_warriors=3+replenish=2"], **asked).names == (
+        "A",
+        "B",
+    )
+    assert compare(["natives", "mine.toml"], **asked).names == (
+        "natives/base",
+        "natives/base+replenish=2",
+    )
+    (here / "mine.toml").write_text(
+        'extends = "natives"\ntitle = "Friday"\n[options]\nreplenish = 2\nopening_cards = 12'
+    )
+    assert compare(["natives", "mine.toml"], **asked).names == ("Natives", "Friday")
+    pair = ["natives+opening_cards=6+replenish=2", "natives+opening_cards=6+replenish=3"]
+    assert compare(pair, **asked).names == ("replenish=2", "replenish=3")
 
 
 @pytest.fixture(scope="module")

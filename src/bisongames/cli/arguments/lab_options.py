@@ -237,6 +237,10 @@ def say_report(report: Report, playing: PlayOptions) -> None:
     if playing.parquet is not None:
         report.to_parquet(playing.parquet)
     if free:
+        for line in report.legend:
+            say_wrapped(line)
+        if report.legend:
+            say()
         say_wrapped(report.verdict, "bold")
         say()
         if report.card:
@@ -258,8 +262,8 @@ def _say_examples(report: Report, playing: PlayOptions) -> None:
     titles = {row.metric: row.title for row in report.rows}
     each = Run(playing.run).number  # a report may be about fewer matches than are stored
     for example in (e for e in report.examples if e.metric == report.examples[0].metric):
-        what = f"{example.kind}: {titles[example.metric]}, {example.variant}"
         arm, number = divmod(example.match, report.number)
+        what = f"{example.kind}: {titles[example.metric]}, {report.names[arm]}"
         say(f"  bisongames replay {playing.run}:{arm * each + number}  {what}")
 
 

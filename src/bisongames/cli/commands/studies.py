@@ -187,7 +187,7 @@ def compare(
         playing = evolve(playing, matches=0)
     games = [load(variant) for variant in variants]
     report = run_study(partial(lab.compare, games, records=records), playing, variants)
-    if prints_report(playing):
+    if prints_report(playing) and not report.legend:
         for heading in dict.fromkeys(f"{game.title} ({game.id})" for game in games):
             say(heading, "bold")
         say()

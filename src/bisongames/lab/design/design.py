@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from string import ascii_uppercase
 from typing import Final, Literal
 
 from attrs import asdict, frozen
@@ -16,6 +18,10 @@ from bisongames.lab.value_checks import PlainDict, is_plain, structure
 
 UNCHANGED: Final = "as it is"
 """The name of the reference point of a sensitivity study."""
+PROPOSED: Final = "proposed"
+"""The name of a point of a search beside the game as it is."""
+MAX_NAME: Final = 24
+"""The maximum length of an id that stands for its variant in every row of a table."""
 Kind = Literal[
     "compare", "sweep", "sensitivity", "ladder", "fairness", "overview", "tune", "matrix", "screen"
 ]
@@ -139,11 +145,32 @@ def _is_skipped(entry: object) -> bool:
 
 
 def names_of(design: Design) -> tuple[str, ...]:
-    """Short, distinct names of the variants for tables and plots."""
+    """Short, distinct names of the variants for sentences, tables and plots."""
+    if names := design.details.get("names"):
+        return tuple(names)
     points = design.details.get("points")
     if points:
         return tuple(
             ", ".join(k if k == UNCHANGED else f"{k}={value_text(v)}" for k, v in point.items())
             for point in points
         )
-    return tuple(game.id for game in design.variants)
+    return _short_names(design.variants)
+
+
+def _short_names(games: Sequence[Game]) -> tuple[str, ...]:
+    """The ids if they are short, else the titles, else what tells the ids apart, else letters."""
+    ids = [game.id for game in games]
+    parts = [id.split("+") for id in ids]
+    shared = next((i for i, each in enumerate(zip(*parts, strict=False)) if len({*each}) > 1), 1)
+    own = [" ".join(each[shared:]) or id for each, id in zip(parts, ids, strict=True)]
+    for names in (ids, [game.title for game in games], own):
+        if len(games) == 1 or (len({*names}) == len(games) and max(map(len, names)) <= MAX_NAME):
+            return tuple(names)
+    return letters(len(games))
+
+
+def letters(number: int) -> tuple[str, ...]:
+    """Letters as names, or V1, V2 and so on."""
+    if number <= len(ascii_uppercase):
+        return tuple(ascii_uppercase[:number])
+    return tuple(f"V{i}" for i in range(1, number + 1))

@@ -9,6 +9,7 @@ from typing import Final
 from attrs import frozen
 
 from bisongames.engine.core.hints import HelpfulValue
+from bisongames.engine.core.text_helpers import join_list
 from bisongames.lab.metrics.metric_selection import QUESTIONS
 from bisongames.lab.report.conclusions import more_matches_text
 from bisongames.lab.report.metric_rows import Row
@@ -17,9 +18,7 @@ from bisongames.lab.stats.estimates import Estimate, State, hundredths
 from bisongames.lab.stats.states import state_of
 
 NOT_MEASURED: Final = "not measured"
-HOW: Final = (
-    "skill=20 (--skill 20) measures it, in 80 more matches of each variant between searches"
-)
+HOW: Final = "skill=20 (--skill 20) measures it in 80 more matches of each variant between searches"
 MAX_NAMED: Final = 3
 """The maximum number of metrics, or of variants, that a line names."""
 
@@ -65,9 +64,20 @@ def card_of(rows: Sequence[Row], names: Sequence[str], reference: int) -> tuple[
 
 
 def card_table(card: Sequence[CardLine], bots: str = "") -> Table:
-    """A card as a table of text; ``bots`` says whose matches it is about, where a report has several."""
-    rows = tuple((line.name, line.state or "-", line.text) for line in card)
-    return Table(f"At a glance{bots}", ("what", "state", "answer"), rows)
+    """A card as a table of text, with what is not measured in one line below it.
+
+    Args:
+        card: the lines.
+        bots: whose matches they are about, where a report has several.
+    """
+    missing = [line.name for line in card if line.text.startswith(NOT_MEASURED)]
+    rows = tuple(
+        (line.name, line.state or "-", line.text) for line in card if line.name not in missing
+    )
+    note = f"{NOT_MEASURED.capitalize()}: {join_list(missing)}" if missing else ""
+    if ways := [name for name in missing if name in ("skill", "luck")]:
+        note += f" (for {join_list(ways)}: {HOW})"
+    return Table(f"At a glance{bots}", ("what", "state", "answer"), rows, note and f"{note}.")
 
 
 def _line(name: str, rows: Sequence[Row], names: Sequence[str], reference: int) -> CardLine:

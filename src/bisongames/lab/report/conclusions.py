@@ -104,10 +104,11 @@ def _went_alike(before: Sequence[Outcome], after: Sequence[Outcome]) -> bool:
     )
 
 
-def _leading(ranked: Ranked) -> tuple[bool, bool, tuple[float, float]]:
-    """The sort key of changes in a verdict: those that the card asks about first, and none that follow by definition."""
+def _leading(ranked: Ranked) -> tuple[bool, bool, bool, tuple[float, float]]:
+    """The sort key of changes in a verdict: minutes, then what else the card asks about, and none that follow by definition."""
     row, _, less = ranked
-    return not row.by_definition, is_on_card(row.metric) and row.metric[:6] != "chosen", less.weight
+    on_card = is_on_card(row.metric) and row.metric[:6] != "chosen"
+    return not row.by_definition, row.metric == "minutes", on_card, less.weight
 
 
 def _without_aliases(changed: Sequence[Ranked]) -> list[Ranked]:

@@ -55,13 +55,16 @@ def fragment(report: Report) -> str:
 def _fragments(report: Report) -> Iterator[str]:
     yield f'<style>{STYLE}</style>\n<div class="bisongames">'
     yield f"<h1>{with_breaks(report.question())}</h1>"
+    yield from (f'<p class="small">{with_breaks(line)}</p>' for line in report.legend)
     yield f'<p class="verdict">{escape(report.verdict)}</p>'
     yield f'<p class="small">{escape(report.heading())}</p>' if report.number else ""
     if report.card:
-        yield table_html(card_table(report.card, report.whose))
+        card = card_table(report.card, report.whose)
+        yield table_html(card) if card.rows else ""
+        yield f'<p class="small">{escape(card.note)}</p>' if card.note else ""
     if report.differences:
         yield "<h2>What differs in the rules</h2>"
-        yield from _differences(report.differences)
+        yield from _differences(report.differences, report.sides)
     if report.number:
         yield from _results(report)
     elif report.kind != "compare":  # a comparison without matches shows only rule differences
@@ -69,18 +72,20 @@ def _fragments(report: Report) -> Iterator[str]:
     yield "</div>"
 
 
-def _differences(differences: Sequence[Difference]) -> Iterator[str]:
+def _differences(
+    differences: Sequence[Difference], sides: Sequence[tuple[str, str]]
+) -> Iterator[str]:
     """The rule differences, each with a summary; a long one is folded, and many share one folded section."""
     if not any(differences):
         yield "<p>All variants have the same rules.</p>"
         return
     together = len(differences) > MAX_UNFOLDED
     if together:
-        yield from _details(f"{len(differences)} variants against {differences[0].before}", False)
-    for changes in differences:
+        yield from _details(f"{len(differences)} variants against {sides[0][0]}", False)
+    for changes, names in zip(differences, sides, strict=True):
         long = together or len(changes) > SHORT
-        yield from _details(f"{changes.after}: {changes.summary()}", not long)
-        yield f"{changes.to_html()}</details>"
+        yield from _details(f"{names[1]}: {changes.summary()}", not long)
+        yield f"{changes.to_html(names=names)}</details>"
     if together:
         yield "</details>"
 
@@ -140,7 +145,7 @@ def _examples(report: Report) -> Iterator[str]:
     matches, titles = report.matches, {row.metric: row.title for row in report.rows}
     rows = tuple(
         (
-            e.variant,
+            report.names[e.match // report.number],
             titles[e.metric],
             e.kind,
             _number(matches[e.match].metrics[e.metric]),

@@ -148,7 +148,7 @@ class Report:
     def to_dict(self) -> PlainDict:
         """The report as plain data, without the individual matches."""
         names = [a.name for a in fields(type(self))]
-        left = {"matches", "_replay", "names"}
+        left = {"matches", "_replay"}
         whole = {name: as_plain(getattr(self, name)) for name in names if name not in left}
         return {"verdict": self.verdict, "card": as_plain(self.card)} | whole
 
@@ -226,8 +226,13 @@ class Report:
             width: the maximum length of a line; letters replace names of variants that are too long.
             all: whether to include metrics that did not change, and all rule differences.
         """
-        write = difference_tables if all or not self.rows else short_difference_tables
-        tables = [table for changes in self.differences for table in write(changes)]
+        tables = []
+        for changes, (before, after) in zip(self.differences, self.sides, strict=True):
+            short = evolve(changes, before=before, after=after)
+            if all or not self.rows:
+                tables += difference_tables(short)
+            else:
+                tables += short_difference_tables(short, (changes.before, changes.after))
         return tables + self.metrics_tables(width, all) if self.rows else tables
 
     def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002
@@ -277,6 +282,21 @@ class Report:
             return (None,) * len(row.means)
         before = self.reference_index
         return (*row.differences[:before], None, *row.differences[before:])
+
+    @property
+    def sides(self) -> list[tuple[str, str]]:
+        """For each difference, the names of the variants before and after."""
+        first = self.names[self.reference_index]
+        others = (name for i, name in enumerate(self.names) if i != self.reference_index)
+        return [(first, name) for name in others][: len(self.differences)]
+
+    @property
+    def legend(self) -> tuple[str, ...]:
+        """What short names of variants stand for, one line each; empty if they explain themselves."""
+        if self.kind not in ("compare", "overview"):
+            return ()
+        pairs = zip(self.names, self.variants, strict=True)
+        return tuple(f"{name}: {id}" for name, id in pairs if name != id)
 
     def planned_table(self) -> Table:
         """A table of the variants, for a study without matches."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from string import ascii_uppercase
 from typing import Final
 
 from attrs import evolve, frozen
 
 from bisongames.engine.core.hints import HelpfulValue
+from bisongames.lab.design.design import letters
 from bisongames.lab.metrics.metric_titles import short_value
 from bisongames.lab.report.metric_rows import Row
 from bisongames.lab.rule_diff.diff_text import EQUAL, Difference
@@ -59,15 +59,16 @@ def metrics_tables(
     table = _metrics_table(title, names, rows, note)
     if width is None or table.width() <= width:
         return [table]
-    letters = _letters(len(names))
-    legend = tuple(f"{letter}  {name}" for letter, name in zip(letters, names, strict=True))
-    table = evolve(_metrics_table(title, letters, rows, note), legend=legend)
-    if len(letters) <= 2 or table.width() <= width or not rows[:1] or not rows[0].differences:
+    short = letters(len(names))
+    legend = tuple(f"{letter}  {name}" for letter, name in zip(short, names, strict=True))
+    legend = () if short == tuple(names) else legend
+    table = evolve(_metrics_table(title, short, rows, note), legend=legend)
+    if len(short) <= 2 or table.width() <= width or not rows[:1] or not rows[0].differences:
         return [table]
     pairs = [_columns_of(table, (0, 1, i, i + 1)) for i in range(2, len(table.columns), 2)]
-    for i, name in enumerate(letters[2:], 1):
+    for i, name in enumerate(short[2:], 1):
         pairs[i - 1] = evolve(pairs[i - 1], note="")
-        pairs[i] = evolve(pairs[i], title=f"{letters[0]} and {name}", legend=())
+        pairs[i] = evolve(pairs[i], title=f"{short[0]} and {name}", legend=())
     return pairs
 
 
@@ -93,13 +94,6 @@ def _cells(row: Row) -> tuple[str, ...]:
 def estimate_text(estimate: Estimate | None) -> str:
     """An estimate, or a dash."""
     return "-" if estimate is None else str(estimate)
-
-
-def _letters(number: int) -> list[str]:
-    """Short names: letters, or V1, V2 and so on."""
-    if number <= len(ascii_uppercase):
-        return list(ascii_uppercase[:number])
-    return [f"V{i}" for i in range(1, number + 1)]
 
 
 def _columns_of(table: Table, which: tuple[int, ...]) -> Table:
@@ -163,8 +157,13 @@ def difference_tables(changes: Difference) -> list[Table]:
     ]
 
 
-def short_difference_tables(changes: Difference) -> list[Table]:
-    """All rows of a short difference; for a long one its first rows, a count, and the command that shows all rows."""
+def short_difference_tables(changes: Difference, ids: Sequence[str] = ()) -> list[Table]:
+    """All rows of a short difference; for a long one its first rows, a count, and the command that shows all rows.
+
+    Args:
+        changes: the difference; its sides may have short names.
+        ids: the ids of both sides, if they have short names.
+    """
     tables = difference_tables(changes)
     if sum(len(table.rows) for table in tables) <= SHORT:
         return tables
@@ -175,7 +174,7 @@ def short_difference_tables(changes: Difference) -> list[Table]:
         few += [("rule", id, *((text, "-") if old else ("-", text))) for id, text in side.rows]
     note = (
         f"{changes.summary().capitalize()}; the first {SHORT} are shown. All of them: "
-        f"`bisongames difference {changes.before} {changes.after}`, or --all."
+        f"`bisongames difference {' '.join(ids or (changes.before, changes.after))}`, or --all."
     )
     return [evolve(side_by_side, rows=tuple(few[:SHORT]), note=note)]
 

@@ -193,9 +193,14 @@ class Difference(HelpfulValue):
         return after if only_after else before
 
     @text_or_file
-    def to_html(self) -> str:
-        """The difference as an HTML fragment, or None once it is written to a path: tables in which each line links to its rule."""
+    def to_html(self, names: tuple[str, str] | None = None) -> str:
+        """The difference as an HTML fragment, or None once it is written to a path: tables in which each line links to its rule.
+
+        Args:
+            names: short names of both sides; their ids if None.
+        """
         mark = f"d{crc32(f'{self.before} {self.after}'.encode()):08x}"
+        before, after = names or (self.before, self.after)
         texts = {c.id for c in self.rules}
 
         def rule(id: str | None) -> str:
@@ -206,20 +211,20 @@ class Difference(HelpfulValue):
             empty = ' class="none"' if value is None else ""
             return f'<td{empty} data-head="{escape(side)}">{escape(_text(value))}</td>'
 
-        out = [f"<h3>{escape(self.before)} and {escape(self.after)}</h3>"]
+        out = [f"<h3>{escape(before)} and {escape(after)}</h3>"]
         for head, changes in self._parts():
             of_rules = head in ("Rules", "Scoring", "End")
-            label = escape(f"{head}: {self.before} and {self.after}")
+            label = escape(f"{head}: {before} and {after}")
             out.append(f'<div class="scroll" role="region" tabindex="0" aria-label="{label}">')
             out.append(f'<table class="many"><caption>{head}</caption><thead><tr><th>what</th>')
-            out.append(f"<th>{with_breaks(self.before)}</th><th>{with_breaks(self.after)}</th>")
+            out.append(f"<th>{with_breaks(before)}</th><th>{with_breaks(after)}</th>")
             out.append(f"{'' if of_rules else '<th>rule</th>'}</tr></thead><tbody>")
             for c in changes:
                 anchor = f' id="{mark}-{escape(c.name)}"' if of_rules else ""
                 last = "" if of_rules else f'<td data-head="rule">{rule(c.rule)}</td>'
                 name = f"<tr{anchor}><th>{with_breaks(c.label)}</th>"
-                out.append(f"{name}{cell(c.before, self.before)}")
-                out.append(f"{cell(c.after, self.after)}{last}</tr>")
+                out.append(f"{name}{cell(c.before, before)}")
+                out.append(f"{cell(c.after, after)}{last}</tr>")
             out.append("</tbody></table></div>")
         return "\n".join(out if self else [*out, f"<p>{EQUAL}</p>"])
 

@@ -27,7 +27,7 @@ from bisongames.lab.design.arguments import (
     experiment_of,
     game_of,
 )
-from bisongames.lab.design.design import UNCHANGED, names_of
+from bisongames.lab.design.design import PROPOSED, UNCHANGED, names_of
 from bisongames.lab.design.goals import (
     SKILL,
     Goal,
@@ -274,7 +274,7 @@ class _Race:
         design = evolve(
             whole,
             kind="compare",
-            details={},
+            details={"names": [UNCHANGED, PROPOSED]},
             variants=tuple(whole.variants[i] for i in which),
             players=tuple(whole.players[i] for i in which),
             labels=tuple(whole.labels[i] for i in which),
