@@ -37,7 +37,7 @@ The page of `bisongames serve`, which also runs inside these pages, has ids for 
 - `#choices` has a `button[data-choice="NOTATION"]` for each legal choice without a place, and for each that the clicks so far complete. It leaves out the choices of a kind that has a form, such as the offers of a trade: a button
   for the form, in `#forms`, takes their place, since what is listed of them is only a part of what can be composed.
 - `details#all-choices` has all legal choices of the snapshot, those of such a kind too, so that every choice can be made without the picture; `#best-first` in it orders them by what they bring at once.
-- `#refusal` has `a[data-rule]` for each rule, `#log` has `li[data-revision]`; `table#scores`, `#seats`, `#result` and `#replay` are what they say.
+- `#refusal` has `a[data-rule]` for each rule, `#log` has `li[data-revision]`; `#leads` is the curve at the end; `table#scores`, `#seats`, `#result` and `#replay` are what they say.
 """
 _LONG: Final = 3
 """The number of entries of a list that are shown."""

@@ -1,7 +1,7 @@
 // The connection over HTTP and WebSocket to a server.
 
 import { Fault, keptIn } from "./wire.js";
-import type { LiveMessage, Token, Wire } from "./wire.js";
+import type { AnalysisProgress, LiveMessage, Token, Wire } from "./wire.js";
 
 const FINAL = new Set([4401, 4403, 4404]);
 
@@ -33,6 +33,10 @@ export function serverAt(base: string | URL): Wire {
     picture: async (path, token) => (await asked(path, token)).text(),
     rules: (match, rule = "") => `${api}/matches/${encodeURIComponent(match)}/rules${rule ? `#${encodeURIComponent(rule)}` : ""}`,
     record: async (match) => `${api}/matches/${encodeURIComponent(match)}/record`,
+    async analysis(match, token) {
+      const address = `/matches/${encodeURIComponent(match)}/analysis`, progress: AnalysisProgress = await (await asked(address, token)).json();
+      return { progress, address: progress.verdict === null ? null : `${api}${address}` };
+    },
     async share(match, snapshot) {
       const { join } = kept.of(match);
       const open = join && snapshot.seats.some((each) => each.kind === "open");

@@ -1,8 +1,8 @@
 // What the table needs of the world: a connection that has the functions of `Wire`, over a server or to a worker beside the page.
 
-import type { Choice, Form, Heard, Lesson, Lessons, News, Refusal, ScoreSheet, Seat, SeatAdvice, Snapshot } from "../../src/bisongames/protocol/published/bisongames.js";
+import type { AnalysisProgress, Choice, Form, Heard, Lesson, Lessons, MatchLeads, News, Refusal, ScoreSheet, Seat, SeatAdvice, Snapshot } from "../../src/bisongames/protocol/published/bisongames.js";
 
-export type { Choice, Form, Heard, Lesson, Lessons, News, Refusal, ScoreSheet, Seat, SeatAdvice, Snapshot };
+export type { AnalysisProgress, Choice, Form, Heard, Lesson, Lessons, MatchLeads, News, Refusal, ScoreSheet, Seat, SeatAdvice, Snapshot };
 
 export type About = { name: string; version: string; protocol: number; languages: string[]; bots: string[] };
 export type VariantSummary = { id: string; game: string; title: string; summary: string; player_counts: number[]; expansion: boolean };
@@ -37,6 +37,7 @@ export type Wire = {
   picture(path: string, token?: Token): Promise<string>;
   rules(match: string, rule?: string): string; // the address of the rulebook of a match, or of a rule in it
   record(match: string): Promise<string>; // the address of its record
+  analysis(match: string, token?: Token): Promise<{ progress: AnalysisProgress; address: string | null }>; // goes on with it for a moment; the address of the complete one
   share(match: string, snapshot: Snapshot): Promise<Shared>;
   shown(match: string, snapshot: Snapshot): void; // called when the present of a match is shown
   live(match: string, token: Token, after: number, hear: (message: LiveMessage) => void, lost: (away: boolean) => void): () => void;

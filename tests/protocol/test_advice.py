@@ -1,4 +1,4 @@
-"""Advice over the protocol: for the player who is to act, from their own view alone."""
+"""Advice over the protocol, for the player who is to act and from their own view alone; and what a match was like."""
 
 from random import Random
 
@@ -100,3 +100,44 @@ def test_only_the_player_who_is_to_act_is_advised_and_never_where_advice_is_off(
     off.match = client.ask("start", variant="bison/base", advice="never")["match"]
     assert not off.now(off.now()["to_act"])["may_ask_advice"]
     assert code(off.advise(off.now()["to_act"])) == "forbidden"
+
+
+SHORT = "wind_river/base+rows=4+tipis=2"
+
+
+def test_who_led_when_is_told_after_the_match_turn_by_turn():
+    client = Asker(SHORT, seats("wind_river/base"))
+    assert client.send("leads", match=client.match, player=0)["error"]["code"] == -32003
+    while not client.now()["over"]:
+        client.choose()
+    now = client.now()
+    points = client.ask("leads", match=client.match, player=None)["points"]
+    assert len(points) > 5
+    assert [each["turn"] for each in points] == sorted(each["turn"] for each in points)
+    assert all(sum(each["chances"]) == pytest.approx(1) for each in points)
+    assert points[-1]["revision"] == now["revision"]
+    assert points[-1]["scores"] == now["score_sheet"]["totals"]
+    winners = now["result"]["ranking"][0]
+    assert points[-1]["chances"] == [(seat in winners) / len(winners) for seat in range(3)]
+    for point in points[1:-1:3]:
+        past = {"match": client.match, "player": None, "revision": point["revision"]}
+        assert client.ask("replay", **past)["view"]["turn"] == point["turn"]
+
+
+def test_an_analysis_goes_on_with_each_request_until_it_is_complete():
+    client = Asker(SHORT, seats("wind_river/base"))
+    assert client.send("analysis", match=client.match, player=0)["error"]["code"] == -32003
+    while not client.now()["over"]:
+        client.choose()
+    done = -1
+    while (told := client.ask("analysis", match=client.match, player=0))["analysis"] is None:
+        assert told["done"] > done
+        assert told["verdict"] is None
+        done = told["done"]
+    assert done > 0
+    assert told["analysis"]["curve"]
+    assert told["verdict"]
+    assert told["page"] is None
+    whole = client.ask("analysis", match=client.match, player=0, page=True)
+    assert whole["page"].startswith("<!DOCTYPE html>")
+    assert {**whole, "page": None} == told

@@ -232,6 +232,25 @@ def test_advice_is_for_the_holder_of_the_seat_that_is_to_act(server):
     assert code(server.post(f"matches/{off}/advise", {}, token)) == (403, "forbidden")
 
 
+def test_a_match_that_is_over_is_looked_at_again(server):
+    variant = "wind_river/base+rows=4+tipis=2"
+    match, tokens, _ = server.start(**{**ONE, "variant": variant})
+    for path in ("leads", "analysis"):
+        assert code(server.get(f"matches/{match}/{path}", tokens[0])) == (403, "forbidden")
+    while not (now := server.wait_for_turn(match, tokens[0]))["over"]:
+        server.act(now, tokens[0])
+    leads = server.get(f"matches/{match}/leads")
+    check("MatchLeads", leads.body)
+    assert leads.body["points"][-1]["revision"] == now["revision"]
+    path = f"matches/{match}/analysis"
+    while (told := server.get(path).body)["verdict"] is None:
+        check("AnalysisProgress", told)
+    page = server.get(path, accept="text/html")
+    assert "script" not in page.headers["content-security-policy"]
+    assert page.body.startswith("<!DOCTYPE html>")
+    assert "Chances to win" in page.body
+
+
 def test_the_server_answers_others_while_it_thinks_about_advice(server):
     match, tokens, _ = server.start(variant="catan/base", players=4)
     token = server.turn(match, tokens)[1]

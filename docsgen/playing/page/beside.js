@@ -79,6 +79,7 @@ export const beside = {
     const [, , match, what] = place.split("/"), player = seat(token);
     if (what === "news") return call("news", { match, player, after: Number(given.get("after")) });
     if (what === "lessons") return call("lessons", { match, player, after: Number(given.get("after")) });
+    if (what === "leads") return call("leads", { match, player });
     if (what === "replay") return call("replay", { match, player, revision: Number(given.get("revision")) });
     return snapshot(match, player);
   },
@@ -111,6 +112,11 @@ export const beside = {
   async record(match) {
     const { record } = await call("save", { match });
     return URL.createObjectURL(new Blob([JSON.stringify(record, null, 1)], { type: "application/json" }));
+  },
+
+  async analysis(match) {
+    const { page, ...progress } = await call("analysis", { match, player: null, page: true });
+    return { progress, address: page && URL.createObjectURL(new Blob([page], { type: "text/html" })) };
   },
 
   async share(match) {

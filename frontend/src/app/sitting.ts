@@ -26,9 +26,10 @@ export async function sitting(wire: Wire, page: HTMLElement, links: HTMLElement,
     because: (revision, rule) => table.dispatchEvent(new CustomEvent("because", { detail: { revision, rule, address: wire.rules(match, rule) } })),
   });
   answers.lesson = (refused) => lessons.about(refused);
-  const dock = el("section", { class: "dock", "aria-label": "Your choices" }, result, part("prompt"), lessons.element, answers, part("choices"));
-  const main = el("main", { id: "table" }, lost, cover, dock, replay.element, board,
-    el("section", { class: "side", "aria-label": "How things stand" }, part("seats"), part("scores"), el("h2", {}, "What happened"), part("log")));
+  const dock = el("section", { class: "dock", "aria-label": "Your choices" }, part("prompt"), lessons.element, answers, part("choices"));
+  const seats = part("seats"), scores = part("scores");
+  const main = el("main", { id: "table" }, lost, cover, dock, result, replay.element, board,
+    el("section", { class: "side", "aria-label": "How things stand" }, seats, scores, el("h2", {}, "What happened"), part("log")));
   client.append(main);
 
   client.setAttribute("layout", NARROW.matches ? "tall" : "wide");
@@ -78,8 +79,11 @@ export async function sitting(wire: Wire, page: HTMLElement, links: HTMLElement,
   function ended(): void {
     const over = table.snapshot.over && !table.past && !table.scene;
     if (over && !result.hidden && !(lessons.summary() && !result.querySelector("#learned"))) return;
+    if (result.hidden === over) (over ? result : seats)[over ? "append" : "after"](scores); // the whole sheet is part of the end
     result.hidden = !over;
-    fill(result, over ? ending(table, { lessons: lessons.summary(), again: () => look(0), go }) : null);
+    const told = el("div", { class: "told" }, over ? ending(table, { lessons: lessons.summary(), again: look, go }) : null);
+    fill(result, over ? [told, scores] : null);
+    if (over) scrollTo({ top: 0 });
   }
 
   async function look(revision: number): Promise<void> {

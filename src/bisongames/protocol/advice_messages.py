@@ -1,6 +1,8 @@
-"""The messages that help a player: advice on a choice."""
+"""The messages that help a player: advice on a choice, and what a match that is over was like."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from attrs import frozen
 
@@ -54,3 +56,37 @@ class SeatAdvice:
     """At most three."""
     ranked: tuple[str, ...]
     """The notations of the choices that a bot considers, those first that bring most at once."""
+
+
+@frozen
+class LeadPoint:
+    """How a match stood at the beginning of a turn, or at its end."""
+
+    revision: int
+    turn: int
+    scores: tuple[float, ...]
+    """Per player, as if the match were scored then, hidden things included."""
+    chances: tuple[float, ...] | None
+    """Per player, the chance to win as a formula fitted to matches of bots judges the table; None if the game has none."""
+
+
+@frozen
+class MatchLeads:
+    """Who led when in a match that is over."""
+
+    points: tuple[LeadPoint, ...]
+
+
+@frozen
+class AnalysisProgress:
+    """How far the analysis of a match that is over has come."""
+
+    done: int
+    total: int
+    """The number of moves to be judged; 0 before that is known."""
+    verdict: str | None
+    """How the match went, in a sentence or two; None until the analysis is complete."""
+    analysis: Mapping[str, object] | None
+    """The analysis as plain data."""
+    page: str | None
+    """The analysis as HTML that loads nothing from elsewhere; only if it was asked for."""

@@ -140,6 +140,19 @@ class LessonsWish:
 
 
 @frozen
+class NothingWish:
+    """A request without anything further."""
+
+
+@frozen
+class AnalysisWish:
+    """A request to go on with the analysis of a match that is over."""
+
+    page: bool = False
+    """Give the complete analysis as HTML too."""
+
+
+@frozen
 class PictureWish:
     """The options of a picture."""
 

@@ -42,6 +42,11 @@ class RevisionLog:
         """The number of entries."""
         return len(self.entries)
 
+    @property
+    def revisions(self) -> tuple[int, ...]:
+        """The revision after each number of moves, from none on."""
+        return (0, *self._line)
+
     def note(self, match: Match) -> None:
         """Appends new moves of the match."""
         for move in match.since(len(self._line)):

@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Final
 
+from attrs import evolve
 from starlette.applications import Starlette
 from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import Request
@@ -18,6 +19,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from bisongames.engine.positions.state import Game
+from bisongames.handbook.analysis_requests import check_over, leads_of
 from bisongames.handbook.lesson_messages import lessons_for
 from bisongames.handbook.lessons import lessons
 from bisongames.protocol import MatchTable, ProtocolError, plain
@@ -28,10 +30,11 @@ from bisongames.server.matches import Matches
 from bisongames.server.middleware import Guard
 from bisongames.server.openapi import ENDPOINTS, LIVE, PREFIX, openapi
 from bisongames.server.request import body_of, language_of, number_of, only, picture_of, token_of
-from bisongames.server.rulebook_page import rulebook, wants_page
+from bisongames.server.rulebook_page import rulebook, static_page, wants_page
 from bisongames.server.settings import ServerSettings
 from bisongames.server.shares import ADDRESS, RateLimiter
 from bisongames.server.websocket import Live
+from bisongames.server.workers.analysis_workers import AnalysisWorkers
 
 LONGEST_WAIT: Final = 25
 PAGE: Final = Path(__file__).parent / "page"
@@ -44,6 +47,7 @@ class Api:
     def __init__(self, settings: ServerSettings, monotonic: Callable[[], float]) -> None:
         self.settings = settings
         self.matches = Matches(settings, monotonic)
+        self.analyses = AnalysisWorkers()
 
     # Catalogue
 
@@ -162,6 +166,24 @@ class Api:
                 raise ProtocolError("forbidden", "the record is available only after the match")
             return _answer(table.record(), request)
 
+    async def leads(self, request: Request) -> Response:
+        only(request)
+        async with self._seat(request) as (table, _):
+            check_over(table)
+            match, revisions = table.match, table.log.revisions
+        return _answer(plain(await asyncio.to_thread(leads_of, match, revisions)), request)
+
+    async def analysis(self, request: Request) -> Response:
+        """How far the analysis has come after a moment's work; for browsers the complete one as a page."""
+        only(request)
+        async with self._seat(request) as (table, _):
+            check_over(table)
+            key, match = f"{table.id}/{table.revision}", table.match
+        progress = await self.analyses.go_on(key, match)
+        if wants_page(request) and progress.page is not None:
+            return static_page(progress.page)
+        return _answer(plain(evolve(progress, page=None)), request)
+
     async def lessons(self, request: Request) -> Response:
         only(request, "after")
         language, after = language_of(request), number_of(request, "after")
@@ -225,6 +247,7 @@ class ServerApp:
         yield
         living.cancel()
         await self.ending()
+        self.api.analyses.close()
         await self.api.matches.close()
 
     def _routes(self) -> Iterator[BaseRoute]:

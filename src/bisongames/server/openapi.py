@@ -108,6 +108,15 @@ ENDPOINTS: Final = (
     Endpoint(f"{_MATCH}/undo", "undo", "take back a choice", _ref("Snapshot"), "UndoWish"),
     Endpoint(f"{_MATCH}/picture.svg", "picture", "the picture of what a seat sees", _TEXT),
     Endpoint(f"{_MATCH}/record", "record", "the record of the match", _ANY),
+    Endpoint(
+        f"{_MATCH}/leads", "leads", "who led when in a match that is over", _ref("MatchLeads")
+    ),
+    Endpoint(
+        f"{_MATCH}/analysis",
+        "analysis",
+        "go on with the analysis of a match that is over; as a page once it is complete",
+        _ref("AnalysisProgress"),
+    ),
     Endpoint(f"{_MATCH}/lessons", "lessons", "what to teach a seat now", _ref("Lessons")),
     Endpoint(f"{_MATCH}/replay", "replay", "what a seat saw after a revision", _ref("Snapshot")),
 )

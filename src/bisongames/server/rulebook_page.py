@@ -29,6 +29,12 @@ def wants_page(request: Request) -> bool:
     return "text/html" in request.headers.get("accept", "")
 
 
+def static_page(html: str) -> Response:
+    """A page without scripts that loads nothing from elsewhere."""
+    policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'"
+    return HTMLResponse(html, headers={"Content-Security-Policy": policy, "Vary": "Accept"})
+
+
 async def rulebook(game: Game) -> Response:
     """The handbook of this variant."""
     written = await asyncio.to_thread(_page, game)

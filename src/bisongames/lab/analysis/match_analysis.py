@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Generator, Iterable
 from itertools import pairwise
 from random import Random
 from time import monotonic
@@ -45,6 +45,9 @@ SURE: Final = 2.0
 """The number of standard errors by which it differs from nothing."""
 MOST_STROKES: Final = 20
 Progress = Callable[[int, int], object]
+Value = TypeVar("Value")
+Steps = Generator[tuple[int, int], None, Value]
+"""Work that yields how much of it is done, and of how much, and returns a value."""
 
 
 @hints_on_keywords()
@@ -80,15 +83,26 @@ def analyse(
     Search(iterations=budget)  # checks it
     if seconds is not None:
         Search(seconds=seconds)
-    return _Work(match, budget, seed, seconds, progress or (lambda done, total: None)).analysis()
+    steps = analysis_steps(match, budget, seed, seconds)
+    while True:
+        try:
+            done, total = next(steps)
+        except StopIteration as end:
+            analysis: Analysis = end.value
+            return analysis
+        if progress is not None:
+            progress(done, total)
+
+
+def analysis_steps(match: Match, budget: int, seed: int, seconds: float | None) -> Steps[Analysis]:
+    """The work of :func:`analyse` step by step, without checks: yields the number of moves judged and of all moves."""
+    return _Work(match, budget, seed, seconds).analysis()
 
 
 class _Work:
     """One analysis on its way."""
 
-    def __init__(
-        self, match: Match, budget: int, seed: int, seconds: float | None, progress: Progress
-    ) -> None:
+    def __init__(self, match: Match, budget: int, seed: int, seconds: float | None) -> None:
         self.match = match
         self.budget = budget
         self.seed = seed
@@ -102,13 +116,12 @@ class _Work:
         self.choices = choices
         self.total = 2 * len(choices) + sum(bool(move.chance_kind) for move in self.moves)
         self.done = 0
-        self.progress = progress
 
-    def analysis(self) -> Analysis:
+    def analysis(self) -> Steps[Analysis]:
         match, names = self.match, self.match.names
-        curve = self._curve()
-        outcomes = self._luck(curve)
-        grades, moments, unjudged = self._choices(curve)
+        curve = yield from self._curve()
+        outcomes = yield from self._luck(curve)
+        grades, moments, unjudged = yield from self._choices(curve)
         strokes = []
         for number, move, lucks in outcomes:
             seat = max(range(match.players), key=lambda seat: abs(lucks[seat].value))
@@ -142,29 +155,31 @@ class _Work:
             formula=self.model.formula,
         )
 
-    def _curve(self) -> list[CurvePoint]:
+    def _curve(self) -> Steps[list[CurvePoint]]:
         points = []
         for number in self.choices:
             state = self.moves[number].before
             points.append(CurvePoint(number, state.turn, self.judge.chances(state, number)))
-            self._step()
+            yield self._step()
         last, number = self.match.state, self.match.count
         points.append(CurvePoint(number, last.turn, self.judge.chances(last, number)))
         return points
 
-    def _luck(self, curve: list[CurvePoint]) -> list[tuple[int, MatchMove, tuple[Judged, ...]]]:
+    def _luck(
+        self, curve: list[CurvePoint]
+    ) -> Steps[list[tuple[int, MatchMove, tuple[Judged, ...]]]]:
         """The luck of every chance outcome after the first choice; before it, chance only sets up the match."""
         outcomes = []
         for number, move in enumerate(self.moves):
             if move.chance_kind:
                 if number > curve[0].move:
                     outcomes.append((number, move, self.judge.luck(move, number)))
-                self._step()
+                yield self._step()
         return outcomes
 
     def _choices(
         self, curve: list[CurvePoint]
-    ) -> tuple[list[ChoiceGrade], list[TurningPoint], int]:
+    ) -> Steps[tuple[list[ChoiceGrade], list[TurningPoint], int]]:
         """The choices judged in order, the turning points, and the number of choices left out."""
         after = {point.move: later for point, later in pairwise(curve)}
         here = {point.move: point for point in curve}
@@ -184,7 +199,7 @@ class _Work:
                 grade, moment = self._choice(number)
                 grades.append(grade)
                 moments += [moment] if moment else []
-            self._step()
+            yield self._step()
         return sorted(grades, key=lambda grade: grade.move), moments, unjudged
 
     def _choice(self, number: int) -> tuple[ChoiceGrade, TurningPoint | None]:
@@ -243,9 +258,9 @@ class _Work:
         news = show.news(seen, move.after.view(player), names=self.match.names)
         return " ".join(each.text for each in news)
 
-    def _step(self) -> None:
+    def _step(self) -> tuple[int, int]:
         self.done += 1
-        self.progress(self.done, self.total)
+        return self.done, self.total
 
 
 def _is_choice(move: MatchMove) -> bool:

@@ -8,6 +8,12 @@ export type Action = BisonAction | CatanAction | NativesAction | WindRiverAction
 /** A request for advice on the choice of the seat. */
 export type AdviseWish = { revision?: number | null; budget?: number };
 
+/** How far the analysis of a match that is over has come. */
+export type AnalysisProgress = { done: number; total: number; verdict: string | null; analysis: Record<string, unknown> | null; page: string | null };
+
+/** A request to go on with the analysis of a match that is over. */
+export type AnalysisWish = { page?: boolean };
+
 /** A choice, or a chance outcome. */
 export type Choice = { action: Action; notation: string; label: string; preview: string; targets: Array<string>; odds?: number | null };
 
@@ -28,6 +34,9 @@ export type HelloWish = { token?: string | null; after?: number | null };
 /** A request to take an open seat. */
 export type JoinWish = { join: string; player?: number | null; name?: string | null; key?: string | null; secret?: string | null };
 
+/** How a match stood at the beginning of a turn, or at its end. */
+export type LeadPoint = { revision: number; turn: number; scores: Array<number>; chances: Array<number> | null };
+
 /** One or two sentences of the handbook about one thing of the game. */
 export type Lesson = { name: string; title: string; text: string; rules: Array<string>; part: Array<string>; address: string; about: Array<string> };
 
@@ -46,8 +55,14 @@ export type LiveAdviseWish = { type: "advise"; id: string | number | null; revis
 /** The secret luck of a match: what was told of it at the start, and the key. */
 export type LuckProof = { commitment: string; key?: string | null; since?: number; before?: Array<string> };
 
+/** Who led when in a match that is over. */
+export type MatchLeads = { points: Array<LeadPoint> };
+
 /** One revision as a seat may know it. */
 export type News = { revision: number; by: number; undone: number | null; events: Array<Heard>; next: Record<string, unknown> };
+
+/** A request without anything further. */
+export type NothingWish = {  };
 
 /** One option of a variant. */
 export type Option = { name: string; value: unknown; default: unknown; about: string; schema: Record<string, unknown> };

@@ -1,0 +1,70 @@
+"""The end of a match in a browser: who led when, the whole score sheet, an analysis, and another match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import serious
+from tests.browser.sitting import sit
+from tests.browser.test_using import SHORT, begun
+from tests.server.running import Running
+
+
+@pytest.fixture(scope="module")
+def finished(server: Running) -> dict[str, Any]:
+    """A match that is over."""
+    given = begun(server, variant=SHORT)
+    match, token = given["match"], given["seats"][0]["token"]
+    while not (now := server.wait_for_turn(match, token))["over"]:
+        server.act(now, token)
+    return given
+
+
+@pytest.mark.parametrize("size", ["desk", "phone"])
+def test_the_end_shows_who_led_when_and_the_whole_score_sheet(
+    opened: Callable[..., Any], server: Running, finished: dict[str, Any], size: str, axe: Any
+) -> None:
+    page = sit(opened(size), server, finished)
+    page.wait_for_selector("#leads svg")
+    assert page.locator("#leads .curve").count() == 3
+    assert page.locator("#result #scores tfoot td").count() == 3
+    assert "Ahead the longest" in page.get_attribute("#leads svg[role=img]", "aria-label")
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    page.locator("#leads input").focus()
+    page.keyboard.press("Home")
+    assert page.text_content("#leads output").startswith("Turn ")
+    assert not serious(axe, page)
+    page.get_by_role("button", name="See this moment").click()
+    page.wait_for_selector("#replay:visible")
+    page.wait_for_function("() => document.querySelector('#table').dataset.over === 'false'")
+    page.get_by_role("button", name="Back to now").click()
+    page.wait_for_selector("#result #scores")
+
+
+def test_an_analysis_tells_how_far_it_is_and_opens_as_a_page(
+    opened: Callable[..., Any], server: Running, finished: dict[str, Any]
+) -> None:
+    page = sit(opened(), server, finished)
+    page.get_by_role("button", name="Analysis").click()
+    page.wait_for_function(
+        "() => document.querySelector('#analysis [role=status]').textContent.includes('%')"
+    )
+    link = page.get_by_role("link", name="Open the analysis")
+    link.wait_for()
+    with page.context.expect_page() as opening:
+        link.click()
+    opening.value.wait_for_selector("figure.course svg")
+    assert "Chances to win" in opening.value.text_content("body")
+
+
+def test_another_match_of_the_same_people_begins(
+    opened: Callable[..., Any], server: Running, finished: dict[str, Any]
+) -> None:
+    page = sit(opened(), server, finished)
+    page.get_by_role("button", name="Play again").click()
+    page.wait_for_function("() => document.querySelector('#table')?.dataset.over === 'false'")
+    assert page.locator(".side #scores").count() == 1
+    assert page.text_content("#seats").count("bot") == 2
