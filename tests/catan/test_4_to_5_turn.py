@@ -11,7 +11,7 @@ import pytest
 
 import bisongames
 from bisongames.catan import AcceptOffer, OfferTrade
-from bisongames.catan.events import CardBought, CardsDiscarded, CardStolen
+from bisongames.catan.events import CardBought, CardsDiscarded, CardStolen, HexBlocked
 from bisongames.engine.core.actions import Event
 from bisongames.engine.positions.state import State
 from tests.catan.positions import (
@@ -229,6 +229,18 @@ def test_CA_5c_the_hex_that_the_robber_has_left_brings_cards_and_the_new_one_doe
     assert hand(state, P) == {"grain": 1}
     state = roll(play(state, "play:knight", "robber:h17", "end"), 2, 4)
     assert hand(state, P) == {"grain": 1, "brick": 1}
+
+
+def test_CA_5c_a_hex_is_told_to_be_blocked_only_if_somebody_has_built_beside_it() -> None:
+    state = position(settlements=["v9 v46"], agenda=[BEFORE], robber="h4")
+    number = state.table.numbers[4]
+    low = max(1, number - 6)
+    rolled = ("roll", f"dice:{low}+{number - low}")
+    blocked = [each for each in events(state, *rolled) if isinstance(each, HexBlocked)]
+    assert blocked == [HexBlocked("h4")]
+    alone = position(settlements=["v54"], agenda=[BEFORE], robber="h4")
+    for at in (alone, position(settlements=["v9 v46"], agenda=[BEFORE], robber="h0")):
+        assert not any(isinstance(each, HexBlocked) for each in events(at, *rolled))
 
 
 SHORT = "ore " * 18

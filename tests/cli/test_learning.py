@@ -101,6 +101,16 @@ def test_lessons_come_in_the_order_of_the_turn():
     assert [title for title in titles if title in order] == order
 
 
+def test_what_doubles_production_is_told_before_anything_is_produced():
+    session, told = learning("catan/bison"), list[str]()
+    while session.match.state.turn == 0:
+        until_asked(session)
+        told += next_lesson(session)[:1]
+        session.choose(bot_choice(session.match, "greedy"))
+        until_asked(session)
+    assert any("If you roll two different numbers" in each for each in told[:3])
+
+
 def test_the_first_lesson_of_a_decision_comes_before_the_signs_of_the_board():
     assert first_turn(asks=False)[:2] == ["Moving buffaloes", "Signs of the board"]
 

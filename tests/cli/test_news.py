@@ -14,7 +14,7 @@ from bisongames.catan.events import (
     TradeOffered,
     TurnBegun,
 )
-from bisongames.cli.arguments.seats import plan_seats
+from bisongames.cli.arguments.seats import bot_choice, plan_seats
 from bisongames.cli.table.lesson_lines import news_with_rules
 from bisongames.cli.table.screen import CUT, lines_of_news
 from bisongames.cli.table.session import Session
@@ -118,6 +118,26 @@ def test_what_others_and_luck_do_to_one_has_weight():
     assert weights["robs"] == 3
     assert weights["gets"] in (0, 1)
     assert weights["rolls"] == 0
+
+
+def test_the_roll_of_ones_own_turn_is_not_cut_off_by_older_trades():
+    match = Match("catan/bison", 3, seed=1)
+    session, places = Session(match, plan_seats(3, "0", "greedy")), dict[str, int]()
+    while match.state.turn < 12:
+        if session.person is None:
+            session.bot_moves()
+        elif (answer := session.forced_answer()) is not None:
+            session.answer(answer)
+        else:
+            told = news_with_rules(session, session.first_news)
+            mine = [each for each in told if each.text.startswith("Player 1 rolls")]
+            if mine and not any(each.text.startswith("Player 1 gives") for each in told):
+                lines = " ".join(lines_of_news(told, 79, 3, session.names))
+                assert mine[0].text in lines
+                assert mine[0].weight >= 2
+                places[mine[0].text] = mine[0].weight
+            session.choose(bot_choice(match, "greedy"))
+    assert len(places) > 2
 
 
 def test_news_are_run_together_only_where_they_must():

@@ -12,6 +12,7 @@ from bisongames.catan.ending import public_points
 from bisongames.catan.events import (
     BankShort,
     CardsReceived,
+    HexBlocked,
     OfferAnswered,
     ResourceClaimed,
     Traded,
@@ -333,6 +334,13 @@ def a_short_bank_is_told_of_another_resource(old, table, number, factor, tell):
         return evolve(event, resource=RESOURCES[RESOURCES.index(event.resource) - 1])
 
     old(table, number, factor, falsely(tell, BankShort, other))
+
+
+@bug(TRUTH, on.HERDS, SAID, matches=2, at=("bisongames.catan.production", "produce"))
+def another_hex_is_told_to_be_blocked(old, table, number, factor, tell):
+    """The event of a blocked hex names another hex than that of the robber."""
+    other = lambda event: evolve(event, hex="h1" if event.hex == "h0" else "h0")  # noqa: E731
+    old(table, number, factor, falsely(tell, HexBlocked, other))
 
 
 @bug(TRUTH, on.RICH, SAID, at=("bisongames.catan.longest_road", "LongestRoadPassed"))

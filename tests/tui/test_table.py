@@ -963,6 +963,12 @@ async def test_only_the_last_turn_is_marked(at: Player) -> None:
     assert {move.player for move in moves} > {moves[-1].player}
     of_last = [event for move in moves if move.player == moves[-1].player for event in move.events]
     assert list(table.marked_events()) == of_last
+    await at.type("signs")
+    assert "something has happened there in the latest turn." in " ".join(at.body.split())
+    await at.press("escape")
+    await at.type("what does * mean?")
+    assert "in the latest turn." in " ".join(at.prompt.split())
+    assert table.rematch().marks_since == table.marks_since
 
 
 @at_table(lambda: session("bison"))

@@ -108,6 +108,14 @@ class BankShort(Event):
 
 
 @frozen
+class HexBlocked(Event):
+    """The robber keeps a hex with the number rolled, beside which somebody has built, from producing."""
+
+    folds = ()
+    hex: str
+
+
+@frozen
 class CardsDiscarded(PlayerEvent):
     """A player has discarded cards, after all have chosen."""
 

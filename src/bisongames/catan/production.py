@@ -9,9 +9,9 @@ from attrs import frozen
 from bisongames.catan.actions import DicePair
 from bisongames.catan.dice import DICE
 from bisongames.catan.ending import wins
-from bisongames.catan.events import BankShort, CardsReceived, DiceRolled
+from bisongames.catan.events import BankShort, CardsReceived, DiceRolled, HexBlocked
 from bisongames.catan.hooks import DOUBLE
-from bisongames.catan.island import CORNERS, NODE_BIT
+from bisongames.catan.island import CORNERS, HEX_NAMES, NODE_BIT
 from bisongames.catan.island_table import ROBBED, Payout
 from bisongames.catan.options import RESOURCES
 from bisongames.catan.robber import resolve_seven
@@ -86,7 +86,11 @@ SHORTAGE_OF_ONE = Rule(
 
 def produce(table: Table, number: int, factor: int, tell: Tell) -> None:
     """Gives every player ``factor`` times the yield of the hexes with this number."""
-    place = ROBBED if table.numbers[table.robber] == number else number
+    place = number
+    if table.numbers[table.robber] == number:
+        place = ROBBED
+        if tell and any(table.owners[node] for node in CORNERS[table.robber]):
+            tell(HexBlocked(HEX_NAMES[table.robber]))
     payout = table.payouts[place]
     if payout is None:
         payout = table.payouts[place] = payout_of(table, number)

@@ -6,17 +6,23 @@ from typing import Final
 
 from bisongames.show.canvas import player_style
 from bisongames.show.games import speech_of
-from bisongames.show.language import ENGLISH, Names, Who, capital
+from bisongames.show.language import ENGLISH, Names, Who, Word, capital
 from bisongames.show.phrasing import StateOrView
 
 GROUP: Final = "signs"
 """The group of sentences about signs; a game may have others, and its own for one that all games share."""
+YOURS: Final = "yours"
+"""Of boards that mark what is new since the viewer's last turn."""
+LATEST: Final = "latest"
+"""Of boards that mark what is new in the latest turn only."""
 FIRST: Final = ("turn", "new")
 """The signs that meet the eye first: of the player to choose, and of what is new."""
 
 
-def signs(position: StateOrView, names: Names = None, language: str = ENGLISH) -> tuple[str, ...]:
-    """What each sign of the board means, one sentence each."""
+def signs(
+    position: StateOrView, names: Names = None, language: str = ENGLISH, since: str = YOURS
+) -> tuple[str, ...]:
+    """What each sign of the board means, one sentence each; ``since``: what the board marks as new, YOURS or LATEST."""
     speech = speech_of(position.game.rulebook)
     words = speech.language(language)
     seats = (
@@ -24,7 +30,8 @@ def signs(position: StateOrView, names: Names = None, language: str = ENGLISH) -
         for seat in range(position.num_players)
     )
     keys = sorted(words.keys(GROUP), key=lambda key: key not in FIRST)
-    values = {name: value for name, value in position.game.values.items() if value}
+    values: dict[str, object] = {n: value for n, value in position.game.values.items() if value}
+    values["since"] = Word("since", since)
     others = [words.sentence(GROUP, key, values, names) for key in keys]
     told = filter(None, (*others[: len(FIRST)], *seats, *others[len(FIRST) :]))
     return tuple(f"{capital(sentence)}." for sentence in told)

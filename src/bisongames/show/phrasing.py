@@ -80,6 +80,10 @@ class Speech:
     targets: Mapping[type[Action], Targets] = field(factory=dict)
     """The ids of the elements an action touches, in the order in which to click them, with its fields in braces; ``{actor}`` is
     the player to act. Or a function, if the ids depend on the position too."""
+    near: Callable[[str, StateOrView], Sequence[str]] = lambda id, position: ()
+    """Maps the id of a place to those of the places next to it."""
+    place: Callable[[str, StateOrView], Facts] = lambda id, position: {}
+    """Maps the id of a place to the facts of the sentences about it in the group ``place``: what it brings; {} if there are none."""
     seat: Callable[[StateOrView, int], Facts] = lambda position, player: {}
     """Maps a player to the ``color`` that they play, and its ``letter`` on a board in plain text, if the game has its own."""
     about: Callable[[Ruleset], Mapping[str, Facts]] = lambda game: {}
@@ -89,7 +93,8 @@ class Speech:
     costs: Callable[[Ruleset], Mapping[str, Facts]] = lambda game: {}
     """Maps a game to its prices: the facts for each sentence, by the name of the sentence."""
     fold: Callable[[Sequence[Event], StateOrView], Sequence[object]] = lambda events, now: events
-    """Combines events that share one sentence; takes the events and the position after them."""
+    """Combines events that share one sentence; takes the events and the position after them. What stands for one event has it as
+    ``event``, and what follows a rule has its id as ``rule``."""
     forced_event: Callable[[Event], Event] = lambda event: event
     """Maps the event of a forced choice to the event to report if the player was not asked."""
     decisive: tuple[type, ...] = ()

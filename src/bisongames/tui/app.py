@@ -31,6 +31,7 @@ from bisongames.cli.table.table_commands import OVER, WORDS, TableCommands
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import BisongamesError, short_text
+from bisongames.show.board_legend import LATEST
 from bisongames.show.reader.typed_action import is_question
 from bisongames.show.text_spots import TextBoard, board_of
 from bisongames.show.view_options import NARROWEST
@@ -107,6 +108,7 @@ class TableApp(App[None], TableCommands):
     def __init__(self, session: Session, pause: float = PAUSE) -> None:
         super().__init__()
         self.session = session
+        session.marks_since = LATEST
         self.pause = pause
         self._panel = ChoicePanel(self._play, self._type, self._light)
         self._drawn_in = (0, 0)  # the size of the board pane when it was drawn

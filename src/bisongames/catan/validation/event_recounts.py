@@ -9,6 +9,7 @@ from bisongames.catan.actions import AcceptOffer
 from bisongames.catan.events import (
     BankShort,
     DiceRolled,
+    HexBlocked,
     LargestArmyPassed,
     LongestRoadPassed,
     OfferAnswered,
@@ -30,6 +31,8 @@ def choices_told_again(told: ToldEvent) -> Counted:
     if isinstance(event, DiceRolled):
         right = told.before.active_player, action.low, action.high
         yield "a roll", (event.player, event.low, event.high), right
+    elif isinstance(event, HexBlocked):
+        yield "the robber's hex", event.hex, told.before.robber
     elif isinstance(event, RobberMoved):
         yield "who moves the robber", event.player, chooser
     elif isinstance(event, ResourceClaimed):

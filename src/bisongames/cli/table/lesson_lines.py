@@ -74,7 +74,7 @@ def _signs_of(session: Session) -> Occasion:
     """The lesson about the signs of the board."""
     from bisongames.handbook.lessons import MarkedLesson, Occasion  # deferred: as above
 
-    told = " ".join(signs(session.seen, session.names))
+    told = " ".join(signs(session.seen, session.names, since=session.marks_since))
     return Occasion(MarkedLesson((SIGNS,), "Signs of the board", f"Signs of the board: {told}"))
 
 
@@ -117,33 +117,47 @@ def news_with_rules(session: Session, first: int) -> tuple[News, ...]:
     sources = {
         id(event): (move, event is move.events[0]) for move in moves for event in move.events
     }
-    news = []
-    for each in show.news(events, session.seen, session.names):
-        move, begins = sources.get(id(each.thing), (None, True))
-        weight = _weight(each, move, begins, session.viewer)
+    unseen = len(moves) - len(list(session.moves_since(session.latest_news)))
+    new = {id(event) for move in moves[unseen:] for event in move.events}
+    news: list[News] = []
+    every = show.news(events, session.seen, session.names)
+    for each in every:
+        move, begins = sources.get(_source(each), (None, True))
+        is_new = each is every[-1] if move is None else _source(each) in new
+        weight = _weight(each, move, begins, session.viewer, is_new)
         known = move is not None and begins and move.player == session.viewer  # one's own choice
         news.append(evolve(each, weight=weight, kept=weight > 0 or (each.kept and not known)))
     if session.teacher is None:
         return tuple(news)
-    news = [
-        _because(each, sources.get(id(each.thing), (None,))[0], session.viewer) for each in news
-    ]
+    news = [_because(each, sources.get(_source(each), (None,))[0], session.viewer) for each in news]
     for _, group in groupby(moves, lambda move: move.player):
         _tell_points(news, [*group], session.viewer)
     return tuple(news)
 
 
-def _weight(news: News, move: MatchMove | None, begins: bool, viewer: int | None) -> int:
-    """3 for what others have done to the viewer, 2 for what they chose in the viewer's turn, 1 for what luck or the viewer's own choice has brought."""
+def _source(news: News) -> int:
+    """The identity of the event that news is about, also where another sentence stands for it."""
+    return id(getattr(news.thing, "event", news.thing))
+
+
+def _weight(
+    news: News, move: MatchMove | None, begins: bool, viewer: int | None, is_new: bool
+) -> int:
+    """3 for what others have done to the viewer and what luck has brought in their turn, 2 for what others chose in it, 1 for what else luck or their own choice has brought.
+
+    What is not new, since the viewer's last choice, counts 1 less, and what others did in the same turn 2 less: older answers do not hide the roll.
+    """
     if viewer is None or news.passing:
         return 0
     if move is None:  # a sentence about several events, such as an offer with its answers
-        return 2 if news.own and not isinstance(news.thing, Event) else 0
-    others = move.player not in (viewer, CHANCE)
+        return 1 + is_new if news.own and not isinstance(news.thing, Event) else 0
+    others, own_turn = move.player not in (viewer, CHANCE), move.before.active_player == viewer
     if news.own and (others or news.player not in (viewer, None)):
-        return 3
+        return 3 if is_new else 2 - own_turn
     if others:
-        return 2 if move.before.active_player == viewer else 0
+        return 1 + is_new if own_turn else 0
+    if news.own and move.player == CHANCE and own_turn:
+        return 2 + is_new
     return 1 if news.own and (move.player == CHANCE or not begins) else 0
 
 
@@ -154,7 +168,7 @@ def _tell_points(news: list[News], moves: Sequence[MatchMove], viewer: int | Non
     before, after = (state.standing().scores for state in (moves[0].before, moves[-1].after))
     gain = after[viewer] - before[viewer]
     ids = {id(event) for move in moves for event in move.events}
-    at = [number for number, each in enumerate(news) if id(each.thing) in ids]
+    at = [number for number, each in enumerate(news) if _source(each) in ids]
     if not gain or not at:
         return
     said = f"{gain:+} point{'s' * (abs(gain) != 1)} for you"

@@ -193,7 +193,7 @@ class Prompt(TableCommands):
             return
         say_position(
             session.seen,
-            session.news(),
+            session.marked_events(),
             session.names,
             session.choices(),
             notes,

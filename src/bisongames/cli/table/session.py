@@ -23,6 +23,7 @@ from bisongames.engine.matches.history import MatchMove
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import State
 from bisongames.engine.views.view import View
+from bisongames.show.board_legend import YOURS
 from bisongames.show.reader.asked_events import moves_since_turn
 from bisongames.show.reader.choice_list import ChoiceList
 from bisongames.show.reader.warnings_told import warning_told
@@ -69,6 +70,7 @@ class Session:
         self.match = match
         self.seats = seats
         self.teacher = teacher
+        self.marks_since = YOURS  # what the board marks as new
         self.saved_in = loaded
         self.unsaved = False
         self.loaded = loaded is not None
@@ -209,7 +211,9 @@ class Session:
         return self.events_since(self.first_news)
 
     def marked_events(self) -> tuple[Event, ...]:
-        """The news of the last turn in which something was done, whose places are marked on the board."""
+        """The news whose places are marked on the board: all, or those of the latest turn in which something was done."""
+        if self.marks_since == YOURS:
+            return self.news()
         moves = [*self.moves_since(self.first_news)]
         last = [move for move in moves if move.before.turn == moves[-1].before.turn]
         return tuple(event for move in last for event in move.events) or self.news()
@@ -273,6 +277,7 @@ class Session:
                 self.seen,
                 self.names,
                 self._moves_asked_about,
+                self.marks_since,
             )
         return self._choices
 
@@ -286,7 +291,9 @@ class Session:
         """Another match with the same people and bots and new luck."""
         old, names = self.match, self.match.given_names
         new = Match(old.game, old.players, dealer=old.dealer, names=names, **old.setup)
-        return Session(new, self.seats, teacher=self.teacher)
+        again = Session(new, self.seats, teacher=self.teacher)
+        again.marks_since = self.marks_since
+        return again
 
     def advice(self) -> Advice:
         """The best choices of the current player, with reasons.

@@ -203,7 +203,9 @@ class TableCommands:
         session = self.session
         self.show(
             "The board",
-            lambda: say_styled(board(session.seen, session.news(), session.names, height=WHOLE)),
+            lambda: say_styled(
+                board(session.seen, session.marked_events(), session.names, height=WHOLE)
+            ),
         )
 
     def do_signs(self, _: str) -> None:
@@ -214,7 +216,7 @@ class TableCommands:
             if session.viewer is None
             else [own_seat(session.seen, session.viewer, session.names)]
         )
-        told = [*own, *signs(session.seen, session.names)]
+        told = [*own, *signs(session.seen, session.names, since=session.marks_since)]
         self.show("Signs", lambda: say_each(told))
 
     def do_news(self, _: str) -> None:

@@ -471,7 +471,7 @@ export type CatanDrawingStartPlayer = { type: "DrawingStartPlayer" };
 /** End your turn. */
 export type CatanEndTurn = { type: "EndTurn" };
 
-export type CatanEvent = CatanStartPlayerDrawn | CatanIslandLaid | CatanSettlementPlaced | CatanRoadPlaced | CatanCardsReceived | CatanTurnBegun | CatanDiceRolled | CatanBankShort | CatanCardsDiscarded | CatanRobberMoved | CatanCardStolen | CatanRoadBuilt | CatanSettlementBuilt | CatanCityBuilt | CatanCardPaidFor | CatanCardBought | CatanCardPlayed | CatanResourceClaimed | CatanBankTraded | CatanTradeOffered | CatanOfferAnswered | CatanTraded | CatanOfferCancelled | CatanLongestRoadPassed | CatanLargestArmyPassed | CatanGameEnded | CatanHerdsPlaced | CatanHerdMoved | CatanHunted | CatanHunterBuilt | CatanHunterMoved | CatanHuntersDrivenOut | CatanSettlementMoved;
+export type CatanEvent = CatanStartPlayerDrawn | CatanIslandLaid | CatanSettlementPlaced | CatanRoadPlaced | CatanCardsReceived | CatanTurnBegun | CatanDiceRolled | CatanBankShort | CatanHexBlocked | CatanCardsDiscarded | CatanRobberMoved | CatanCardStolen | CatanRoadBuilt | CatanSettlementBuilt | CatanCityBuilt | CatanCardPaidFor | CatanCardBought | CatanCardPlayed | CatanResourceClaimed | CatanBankTraded | CatanTradeOffered | CatanOfferAnswered | CatanTraded | CatanOfferCancelled | CatanLongestRoadPassed | CatanLargestArmyPassed | CatanGameEnded | CatanHerdsPlaced | CatanHerdMoved | CatanHunted | CatanHunterBuilt | CatanHunterMoved | CatanHuntersDrivenOut | CatanSettlementMoved;
 
 /** The game has ended: a player has won, or it is cut off. */
 export type CatanGameEnded = { type: "GameEnded"; rule: string };
@@ -490,6 +490,9 @@ export type CatanHerdNumber = { type: "HerdNumber"; total: number };
 
 /** The herds have been placed on their first hexes. */
 export type CatanHerdsPlaced = { type: "HerdsPlaced"; hexes: Array<string> };
+
+/** The robber keeps a hex with the number rolled, beside which somebody has built, from producing. */
+export type CatanHexBlocked = { type: "HexBlocked"; hex: string };
 
 /** A player's hunters have hunted a herd on their hex. */
 export type CatanHunted = { type: "Hunted"; player: number; hunters: number; points: number };

@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Final
 
 from bisongames.bison import actions, events
-from bisongames.bison.board import LETTERS, PIECES, TERRAINS
+from bisongames.bison.board import LETTERS, PIECES, TERRAINS, Board
 from bisongames.bison.building import BuildingCanoes, BuildingTents
 from bisongames.bison.choosing_an_action import Announcing, Marking
+from bisongames.bison.land import land_of
 from bisongames.bison.laying_tiles import LayingTile, Settling
 from bisongames.bison.moving import MovingHunters
 from bisongames.bison.options import ANIMALS
@@ -60,6 +61,17 @@ def facts(thing: object, position: StateOrView | None) -> Facts:
         case Action():
             return _action_facts(thing, position)
     return _event_facts(thing) if position is None else _decision_facts(thing, position)
+
+
+def near(id: str, position: StateOrView) -> Sequence[str]:
+    """The ids of the fields one step away from a field."""
+    view, (kind, _, name) = public(position, BisonView), id.partition(":")
+    if kind != "field":
+        return ()
+    board: Board = view.game.board(view.num_players)
+    cells, tiles, fields = board.cell_names, board.tile_number, board.fields
+    laid = ((cells.index(t.cell), tiles[t.tile], t.rotation) for t in view.land)
+    return [f"field:{fields[other]}" for other in land_of(board, laid).links[fields.index(name)]]
 
 
 def tie_numbers(result: Result) -> dict[str, list[int]]:
@@ -241,6 +253,7 @@ SPEECH: Final = Speech(
     kinds={"space": "space", "piece": "piece", "terrain": "terrain", "drawer": "player"},
     facts=facts,
     outlook=outlook,
+    near=near,
     fold=fold_scorings,
     decisive=(AreasScored,),
     passing=(

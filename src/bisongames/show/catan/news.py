@@ -1,4 +1,4 @@
-"""Catan: combines the events of refused offers for the news, and finds the numbers that events changed."""
+"""Catan: combines the events of refused offers for the news, says what a roll multiplies, and finds the numbers that events changed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from attrs import evolve, frozen
 
 from bisongames.catan import events as news
 from bisongames.catan.bison_herds.events import Hunted
-from bisongames.catan.events import OfferAnswered, OfferCancelled, TradeOffered
+from bisongames.catan.bison_herds.hunts import AS_CITIES, DOUBLES
+from bisongames.catan.events import DiceRolled, OfferAnswered, OfferCancelled, TradeOffered
 from bisongames.engine.core.actions import Event
 from bisongames.show.click_targets import fill
 from bisongames.show.phrasing import StateOrView
@@ -37,6 +38,33 @@ class RejectedTogether:
     """Several players have rejected an offer; others have accepted it or have yet to answer."""
 
     players: tuple[int, ...]
+
+
+@frozen
+class RollMultiplied:
+    """A roll for which hexes produce several times, by a rule of the scenario."""
+
+    player: int
+    low: int
+    high: int
+    times: str
+    rule: str
+    event: DiceRolled
+
+
+def fold_events(events: Sequence[Event], position: StateOrView) -> list[object]:
+    """The events, with those about a refused offer combined into one, and with what a roll multiplies."""
+    return [_multiplied(each, position) for each in fold_offers(events, position)]
+
+
+def _multiplied(thing: object, position: StateOrView) -> object:
+    if not isinstance(thing, DiceRolled) or thing.low + thing.high == 7:
+        return thing
+    game, low, high = position.game, thing.low, thing.high
+    name, rule = ("on_doubles", DOUBLES) if low == high else ("otherwise", AS_CITIES)
+    if game.options.production_factor[low != high] == 1:
+        return thing
+    return RollMultiplied(thing.player, low, high, str(game.values[name]), rule.id, thing)
 
 
 def fold_offers(events: Sequence[Event], position: StateOrView) -> list[object]:

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from bisongames.catan import actions, events, island_setup, setup, turn
+from bisongames.catan import actions, events, island_setup, production, setup, turn
 from bisongames.catan.bison_herds import (
     actions as scenario_actions,
     events as scenario_events,
     herds,
+    hunters,
 )
 from bisongames.catan.bison_herds.herd_view import CatanView
 from bisongames.catan.island import ENDS, HEX_NAMES, NODE_NAMES
@@ -20,7 +21,8 @@ from bisongames.engine.rulebook.first_player import StartWith
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.views.result import Result
 from bisongames.show.catan.field_text import goods, path_ends
-from bisongames.show.catan.news import OfferRefused, fold_offers, forced_event
+from bisongames.show.catan.news import OfferRefused, RollMultiplied, fold_events, forced_event
+from bisongames.show.catan.places import brings, near
 from bisongames.show.catan.previews import outlook
 from bisongames.show.language import Facts, Phrase, Who, Word
 from bisongames.show.phrasing import Speech, StateOrView
@@ -51,8 +53,12 @@ def _own_facts(thing: object) -> Facts:
             return {"as": "PlacingSecondSettlement"}
         case scenario_actions.HerdNumber(total=2 | 12):
             return {"as": "HerdsApart"}
-        case events.DiceRolled(low=low, high=high):
+        case events.DiceRolled(low=low, high=high) | RollMultiplied(low=low, high=high):
             return {"total": low + high}
+        case events.HexBlocked():
+            return {"rule": production.BLOCKED.id}
+        case scenario_events.HuntersDrivenOut():
+            return {"rule": hunters.DRIVEN_OUT.id}
         case events.OfferAnswered(accepted=accepted):
             return {"as": "OfferAccepted" if accepted else "OfferRejected"}
         case OfferRefused(times=times) if times > 1:
@@ -159,9 +165,11 @@ SPEECH: Final = Speech(
     outlook=outlook,
     about=about,
     costs=costs,
-    fold=fold_offers,
+    near=near,
+    place=brings,
+    fold=fold_events,
     forced_event=forced_event,
-    decisive=(events.DiceRolled,),
+    decisive=(events.DiceRolled, RollMultiplied),
     passing=(events.IslandLaid, events.TurnBegun),
     targets={
         StartWith: ("seat:{player}",),

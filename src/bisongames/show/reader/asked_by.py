@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 from bisongames.components.seats import CHANCE
 from bisongames.engine.positions.state import State
 from bisongames.engine.views.view import View
@@ -10,6 +13,12 @@ from bisongames.engine.views.view import View
 def plain_question(text: str) -> str:
     """A text in lower case with single blanks and straight apostrophes, without signs at its end."""
     return " ".join(text.replace("’", "'").casefold().split()).rstrip(" ?!.")
+
+
+def without_names(text: str, names: Sequence[str]) -> str:
+    """A text without the names of players, of which a number would otherwise be taken for another."""
+    known = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+    return re.sub(rf"\b({known})(?!\w)", " ", text, flags=re.IGNORECASE) if known else text
 
 
 def viewer_of(seen: State | View) -> int | None:

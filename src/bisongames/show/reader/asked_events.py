@@ -1,4 +1,4 @@
-"""Questions about what has happened, and to a player: ``what did I just do?``, ``why did I pay?``, ``where did my brick go?``."""
+"""Questions about what has happened to a player, or why something has not: ``why did I pay?``, ``where did Ben's hunters go?``, ``why did nobody get cards?``."""
 
 from __future__ import annotations
 
@@ -13,28 +13,35 @@ from bisongames.engine.core.actions import events_seen_by
 from bisongames.engine.matches.history import MatchMove
 from bisongames.engine.matches.match import Match
 from bisongames.engine.rulebook.word_stems import STOP, stem, words_of
+from bisongames.show import News
 from bisongames.show.games import speech_of
 from bisongames.show.language import ENGLISH
-from bisongames.show.reader.asked_by import plain_question, viewer_of
+from bisongames.show.reader.asked_by import plain_question, viewer_of, without_names
 from bisongames.show.reader.choice_list import ChoiceList
 
+_GET: Final = r"(get|got|receive|gain|earn|produce|bring|give|yield|pay)"
 _NOTHING_GOT: Final = re.compile(
-    r"\b(no|not|nothing|never|\w+n't)\b.*\b(get|receive|gain|earn)\b|\b(get|got|receive|gain|earn)\w* (no|nothing|not|none)\b"
+    rf"\b(no|not|nothing|never|nobody|no one|\w+n't)\b.*\b{_GET}\w*\b|\b{_GET}\w* (no|nothing|not|none)\b"
 )
 """What asks why something has not happened."""
+_BARRING: Final = re.compile(
+    r"\b(keeps? .* from|too few|where \d+ .* (is|are) due)\b", re.IGNORECASE
+)
+"""What a sentence says that tells why something has not happened."""
 _DONE: Final = (
     r"(pay|paid|lose|lost|discard|give|gave|hand|spend|spent|get|got|receive|gain|earn|miss|missing|fewer|less|only|robbed"
-    r"|rob|stolen|hurt|out of|no|down to|have|had)"
+    r"|rob|stolen|hurt|out of|no|down to|have|had|disappear\w*|vanish\w*|gone|leave|removed|driven|killed|die|died)"
 )
 _ASKED: Final = (
     rf"(why|how come)( (did|have|has|had|was|were|am|do|must|are|is))+ (i|we|my|our)\b(?! (not )?(allowed|able)).*\b{_DONE}\b.*",
     rf"(why|how come) (i|we) \w*\s?{_DONE}\b.*",
-    r"where (did|have|has|is|are|do) (all )?(my|our) .*\b(go|gone|went|get|disappear\w*)\b.*",
+    r"where (did|have|has|is|are|do) (all )?(my|our) .*\b(go|gone|went|get|disappear\w*|vanish\w*)\b.*",
+    r"(why|how come)( (only|just|so|as|that))* (\d+|many|much|few|little|double|twice|more|less|fewer)\b.*",
     r"(what|who)( has| have)? (happened|become) (to|with|of) (me|us|(all )?(my|our) .*)",
     r"who( has| have)? (robbed|hit|attacked|hurt|cost|took|stole|stolen|taken|removed|killed|got|has|blocked|drove)( \w+)* (me|us|my|our)\b.*",
     r"what( have| did)? (i|we) (lost|lose|get|got|gained|paid|pay|gain)( .*)?",
 )
-_LOST: Final = "lose lost gone go went pay paid spend spent discard robbed rob stole stolen took take hand disappear missing fewer less only cost"
+_LOST: Final = "lose lost gone go went pay paid spend spent discard robbed rob stole stolen took take hand disappear vanish leave removed driven killed die missing fewer less only cost"
 _LOSSES: Final = frozenset(map(stem, _LOST.split()))
 _EMPTY: Final = frozenset(map(stem, ["what", "who", "happened", "become", "with"]))
 _VERBS: Final = (
@@ -51,89 +58,37 @@ _ALL: Final = re.compile(r"\b(all|every|each)\b")
 """What touches everybody: ``claims all brick``."""
 _LAID: Final = re.compile(r"\b(lays?|puts?|places?|moves?|builds?|inserts?)\b", re.IGNORECASE)
 """What a sentence says that tells where a piece went."""
-_NEWS: Final = re.compile(
-    r"what( has| have| did| just)* (happened|changed|(?P<name>.+) (done|do|did|play(ed)?|choose|chosen))"
-    r"( just| now| since.*| last( turn)?| while i was away| (in|on) (his|her|their|the last) turn)*"
-)
+_INSTEAD: Final = r"\b(and not|instead of|rather than)\b.*"
+"""The end of a question that names what did not happen instead."""
 _CITED: Final = re.compile(r"\(([A-Z]+-[\w.]+)\)")
 """The id of a rule in the sentence about a happening."""
-_LAST: Final = r"( just| now| so far| before| (in |on |during )?(my |the |this )?(last |previous )?(turn|round|move|time))"
-_OWN: Final = (
-    rf"(what|which move)( have| did|'ve)? (i|we)( just| last)* (do|done|did|play|played|choose|chosen|chose|made|make){_LAST}*",
-    r"what (was|is|were) (my|our) (last|latest|previous) (move|turn|choice|action|play)s?",
-)
-"""What asks for one's own last choices."""
-_LATELY: Final = rf"what( has| just)* happened{_LAST}+"
-_OTHERS: Final = r"((my|the|all)( the)? )?(others?|other players?|opponents?|bots?|computers?|they|everyone|everybody)( else)?"
-NEWEST: Final = 6
-"""Maximum number of sentences of news told."""
-NOTHING: Final = "Nothing of the kind has happened to you since your last turn."
+ANYBODY: Final = -2
+"""Stands for the players of whom a question names only a thing: ``why did the hunters disappear?``."""
+_ANYBODYS: Final = re.compile(r"\b(the|their|his|her|its|these|those|that|this)\b(?= \w)")
+NOTHING: Final = "Nothing of the kind has happened to {} since your last turn."
 MOST: Final = 3
 """Maximum number of happenings told."""
 
 
-def asks_what_happened(text: str) -> bool:
-    """Whether a text asks about what has happened to the one who asks."""
-    plain = plain_question(text)
-    return any(re.fullmatch(f, plain) for f in _ASKED) and not _NOTHING_GOT.search(plain)
+def asks_what_happened(text: str, names: Sequence[str] = ()) -> bool:
+    """Whether a text asks about what has happened to the one who asks, or to a player of these ``names``, or why something has not."""
+    plain, _ = _as_own(plain_question(text), names)
+    return any(re.fullmatch(form, plain) for form in _ASKED) or _asks_why_nothing(plain)
 
 
-def news_told(text: str, choices: ChoiceList) -> str:
-    """What has happened since the viewer's last turn, or in it, or what a player did, for a question about it; else empty."""
-    plain = plain_question(text)
-    if any(re.fullmatch(form, plain) for form in _OWN):
-        return _last_turn(choices)[0] if "turn" in plain else _last_choices(choices)
-    if re.fullmatch(_LATELY, plain):
-        told, since = _last_turn(choices)
-        return f"{told} Since then: {since}" if told and since else told or since
-    asked = _NEWS.fullmatch(plain)
-    if asked is None:
-        return ""
-    if asked["name"] is None:
-        return _news_of(choices.latest(False), choices)
-    players = _players_called(asked["name"], choices)
-    turns = ([m for m in choices.latest(last) if m.player in players] for last in (False, True))
-    return next(filter(None, (_with_rules(moves, choices) for moves in turns)), "")
+def _asks_why_nothing(plain: str) -> bool:
+    return bool(re.match("(why|how come)", plain) and _NOTHING_GOT.search(plain))
 
 
-def _players_called(name: str, choices: ChoiceList) -> set[int]:
-    """The players whom a question calls so: by a name, or as the others; none if nobody is."""
-    names = [each.casefold() for each in choices.names]
-    if name in names:
-        return {names.index(name)}
-    others = re.fullmatch(_OTHERS, name)
-    return {*range(len(names))} - {viewer_of(choices.seen)} if others else set()
-
-
-def _last_choices(choices: ChoiceList) -> str:
-    """What the viewer has chosen since their last turn or, if nothing, in it."""
-    viewer = viewer_of(choices.seen)
-    turns = ([m for m in choices.latest(last) if m.player == viewer] for last in (False, True))
-    return next(filter(None, (_with_rules(moves, choices) for moves in turns)), "")
-
-
-def _last_turn(choices: ChoiceList) -> tuple[str, str]:
-    """What the viewer did in their last turn before this one, and what has happened since."""
-    viewer, moves = viewer_of(choices.seen), [*choices.latest(True)]
-    turn = moves[0].before.turn if moves else 0
-    since = [move for move in moves if move.before.turn != turn]
-    own = [move for move in moves if move.before.turn == turn and move.player == viewer]
-    return _with_rules(own, choices), _news_of(since, choices)
-
-
-def _news_of(moves: Sequence[MatchMove], choices: ChoiceList) -> str:
-    events = [event for move in moves for event in move.events]
-    told = [n.text for n in show.news(events, choices.seen, choices.names) if not n.passing]
-    return " ".join(("…" * (len(told) > NEWEST), *told[-NEWEST:])).strip() if told else ""
-
-
-def _with_rules(moves: Sequence[MatchMove], choices: ChoiceList) -> str:
-    """What was chosen in moves, with the rules about these kinds of choice."""
-    game, told = choices.state.game, [move for move in moves if _news_of([move], choices)]
-    about = (game.rule_about(type(m.action), type(m.before.decision)) for m in told)
-    rules = [*dict.fromkeys(filter(None, about))][-MOST:]
-    cited = (f"{rule.text} [{rule.id}]" for rule in rules)
-    return " ".join((_news_of(moves, choices), *cited)) if told else ""
+def _as_own(plain: str, names: Sequence[str]) -> tuple[str, int | None]:
+    """A question about a player, or about ANYBODY's things, as they would ask it themselves, and the player; the text itself and None for one about the viewer."""
+    for player, name in enumerate(names):
+        called = re.compile(rf"\b{re.escape(name.casefold())}(?P<own>'s|')?(?!\w)")
+        if called.search(plain):
+            return called.sub(lambda found: "my" if found["own"] else "i", plain), player
+    if not re.search(r"\b(i|we|me|us|my|our)\b", plain) and _ANYBODYS.search(plain):
+        return _ANYBODYS.sub("my", plain, count=1), ANYBODY
+    return plain, None
 
 
 @frozen
@@ -144,6 +99,8 @@ class _Happening:
     text: str
     """What was done, then what it meant for the player."""
     words: frozenset[str]
+    rules: tuple[str, ...] = ()
+    """The ids of the rules that it is told to follow."""
 
 
 def moves_since_turn(match: Match, player: int, with_last: bool = False) -> list[MatchMove]:
@@ -159,64 +116,119 @@ def moves_since_turn(match: Match, player: int, with_last: bool = False) -> list
 
 
 def happenings_told(text: str, choices: ChoiceList) -> str:
-    """What has happened to the viewer since their last turn, or in it, as far as it fits a question, with the rule behind it; else empty."""
-    told = (_fitting(text, choices.latest(with_last), choices) for with_last in (False, True))
-    return next(filter(None, told), "")
+    """What has happened to the player whom a question is about since the viewer's last turn, or in it, or what kept something from happening, with the rule behind it.
+
+    Empty if nothing fits the question.
+    """
+    plain, named = _as_own(plain_question(text), choices.names)
+    player = viewer_of(choices.seen) if named is None else named
+    players = [p for p in range(len(choices.names)) if player in (p, ANYBODY)]
+    for moves in map(choices.latest, (False, True)):
+        if _asks_why_nothing(plain):
+            told = _barred(text, moves, choices)
+        else:
+            every = (_fitting(text, moves, p, choices) for p in players)
+            told = next(filter(None, every), "")
+        if told:
+            return told
+    return ""
 
 
-def _fitting(text: str, moves: Sequence[MatchMove], choices: ChoiceList) -> str:
-    """What of these moves fits a question."""
-    viewer, names = viewer_of(choices.seen), choices.names
-    if viewer is None:
+def nothing_happened(text: str, choices: ChoiceList) -> str:
+    """That nothing fits a question about what has happened to a player; empty if it is about no player, or about what has not happened."""
+    plain, named = _as_own(plain_question(text), choices.names)
+    if named == ANYBODY or _asks_why_nothing(plain):
         return ""
-    wanted = _meanings(text, choices) - _EMPTY
+    you = named in (None, viewer_of(choices.seen))
+    return NOTHING.format("you" if you else choices.names[named or 0])
+
+
+def _barred(text: str, moves: Sequence[MatchMove], choices: ChoiceList) -> str:
+    """What in these moves kept something from happening; of several things what fits a question best, with all its numbers."""
+    things = meanings(text, choices) - _VERBS
+    numbers = {thing for thing in things if thing.isdecimal()}
+    found: list[tuple[int, int, _Happening]] = []
+    for move in moves:
+        news = show.news(move.events, choices.seen, choices.names)
+        told = [each.text for each in news if not each.passing]
+        barring = [each for each in told if _BARRING.search(each)]
+        if barring:
+            happening = _happening(move, [*dict.fromkeys((told[0], *barring))], news, choices)
+            if numbers <= happening.words:
+                found.append((len(things & happening.words), len(found), happening))
+    return _with_rules_behind([max(found)[-1]], choices) if found else ""
+
+
+def _fitting(text: str, moves: Sequence[MatchMove], player: int, choices: ChoiceList) -> str:
+    """What of these moves fits a question about a player."""
+    wanted = meanings(re.sub(_INSTEAD, "", text), choices) - _EMPTY
     things = wanted - _VERBS
-    every = [*_happenings(moves, viewer, choices)]
+    name, every = choices.names[player], [*_happenings(moves, player, choices)]
     if wanted & _LOSSES:
         where = plain_question(text).startswith("where")
         every = [
-            evolve(each, words=_words(lost, choices))
+            evolve(each, words=words_told(lost, choices))
             for each in every
-            if _LOSING.search(lost := _lost(each.text, names[viewer]))
-            or (where and each.move.player == viewer and _LAID.search(lost))
+            if any(map(_LOSING.search, _touching(lost := _lost(each.text, name), name)))
+            or (where and each.move.player == player and _LAID.search(lost))
         ]
     elif not wanted:
-        every = [each for each in every if each.move.player != viewer]
+        every = [each for each in every if each.move.player != player]
     fits = [(len(each.words & things), len(each.words & wanted)) for each in every]
     best = max(fits, default=(0, 0))
     if not every or (things and not best[0]):
         return ""
     chosen = [each for each, fit in zip(every, fits, strict=True) if fit == best][-MOST:]
-    return " ".join(f"{each.text}{_rule_behind(each, choices)}" for each in chosen)
+    return _with_rules_behind(chosen, choices)
 
 
 def _happenings(
-    moves: Sequence[MatchMove], viewer: int, choices: ChoiceList
+    moves: Sequence[MatchMove], player: int, choices: ChoiceList
 ) -> Iterator[_Happening]:
-    """The moves that touched a player, and what they chose themselves where it had a price."""
-    own = re.compile(rf"\b{re.escape(choices.names[viewer])}\b")
+    """The moves that touched a player, and what they chose themselves, where it had a price that the viewer may know."""
+    name = choices.names[player]
     for move in moves:
         news = show.news(move.events, choices.seen, choices.names)
         told = [each.text for each in news if not each.passing]
-        if move.player == viewer:
-            note = show.preview(move.action, move.before.view(viewer), names=choices.names)
+        if move.player == player:
+            seen = move.before.view(player) if player == viewer_of(choices.seen) else None
+            note = show.preview(move.action, seen, names=choices.names) if seen else ""
             if told and note and not _LOSING.search(" ".join(told)):
                 told[0] = f"{told[0].removesuffix('.')} ({note})."
             texts = told
         else:
-            touching = [text for text in told if own.search(text) or _ALL.search(text)]
+            touching = [text for text in told if [*_touching(text, name)]]
             begun = (
                 [] if touching[:1] == told[:1] else told[:1]
             )  # what was done, before what it meant
             texts = [*begun, *touching] if touching else []
         if texts:
-            text = " ".join(texts)
-            yield _Happening(move, text, _words(text, choices))
+            yield _happening(move, texts, news, choices)
 
 
-def _words(text: str, choices: ChoiceList) -> frozenset[str]:
+def _touching(text: str, name: str) -> Iterator[str]:
+    """Yields the sentences of a text that name a player or touch everybody."""
+    for sentence in re.split(r"(?<=[.!]) ", text):
+        if re.search(rf"\b{re.escape(name)}\b", sentence) or _ALL.search(sentence):
+            yield sentence
+
+
+def _happening(
+    move: MatchMove, texts: Sequence[str], news: Sequence[News], choices: ChoiceList
+) -> _Happening:
+    """Some sentences about a move, with the rules that these follow, those of what came last first."""
+    text = " ".join(texts)
+    rules: list[str] = []
+    for each in reversed(news):
+        if each.text in texts:
+            rule = getattr(each.thing, "rule", None)
+            rules += [rule] if isinstance(rule, str) else _CITED.findall(each.text)
+    return _Happening(move, text, words_told(text, choices), tuple(rules))
+
+
+def words_told(text: str, choices: ChoiceList) -> frozenset[str]:
     """The stems of a text, with those of the terms that its words are kinds of: ``card`` for brick."""
-    stems = {stem(word) for word in words_of(text)}
+    stems = {stem(word) for word in words_of(without_names(text, choices.names))}
     terms = (t for t in choices.state.game.rulebook.glossary if stems & {*map(stem, t.words)})
     return frozenset(stems | {stem(word) for term in terms for word in words_of(term.name)})
 
@@ -228,11 +240,10 @@ def _lost(text: str, name: str) -> str:
     return re.sub(rf"\b({name} (?:gives|trades)\b[^.]*?) for [^.]*", r"\1", kept)
 
 
-def _meanings(text: str, choices: ChoiceList) -> frozenset[str]:
+def meanings(text: str, choices: ChoiceList) -> frozenset[str]:
     """The stems of the words that a question is about, with those of the terms that they stand for."""
-    words = {word for word in words_of(text) if word not in STOP or stem(word) in _LOSSES}
-    own = {word for name in choices.names for word in words_of(name)}
-    stems = {stem(word) for word in words - own}
+    words = words_of(without_names(text, choices.names))
+    stems = {stem(word) for word in words if word not in STOP or stem(word) in _LOSSES}
     terms = [
         term
         for term in choices.state.game.rulebook.glossary
@@ -241,10 +252,19 @@ def _meanings(text: str, choices: ChoiceList) -> frozenset[str]:
     return frozenset(stems | {stem(word) for term in terms for word in words_of(term.name)})
 
 
+def _with_rules_behind(happenings: Sequence[_Happening], choices: ChoiceList) -> str:
+    """What has happened, each time with the rule behind it, unless that is told already."""
+    rules = [_rule_behind(each, choices) for each in happenings]
+    return " ".join(
+        each.text + rule * (rule not in rules[:number])
+        for number, (each, rule) in enumerate(zip(happenings, rules, strict=True))
+    )
+
+
 def _rule_behind(happening: _Happening, choices: ChoiceList) -> str:
     """The rule that a happening followed: one that it cites or, failing that, one about it; empty if none is found."""
     game, move = choices.state.game, happening.move
-    if cited := next(filter(game.has_rule, _CITED.findall(happening.text)), ""):
+    if cited := next(filter(game.has_rule, happening.rules), ""):
         return f" {game.rule(cited).text} [{cited}]"
     if move.player == viewer_of(choices.seen):
         rule = game.rule_about(type(move.action), type(move.before.decision))

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import Final
 
-from bisongames.engine.positions.state import State
-from bisongames.engine.views.view import View
 from bisongames.show.board_legend import own_seat, signs
 from bisongames.show.reader.asked_by import plain_question, viewer_of
+from bisongames.show.reader.choice_list import ChoiceList
 
 _SIGN: Final = (
     r"(stars?|asterisks?|signs?|symbols?|arrows?|letters?|abbreviations?|legend|dots|\.\.\."
@@ -34,12 +32,12 @@ _OWN: Final = (
 )
 
 
-def signs_told(text: str, seen: State | View, names: Sequence[str]) -> str:
+def signs_told(text: str, choices: ChoiceList) -> str:
     """The answer to a question about the signs of the board or one's own colour; empty for any other text."""
-    plain = plain_question(text)
+    plain, seen, names = plain_question(text), choices.seen, choices.names
     viewer = viewer_of(seen)
     if viewer is not None and any(re.fullmatch(each, plain) for each in _OWN):
         return own_seat(seen, viewer, names)
     if any(re.fullmatch(each, plain) for each in _SIGNS):
-        return " ".join(signs(seen, names))
+        return " ".join(signs(seen, names, since=choices.since))
     return ""

@@ -16,6 +16,7 @@ from bisongames.engine.core.agenda import Chance
 from bisongames.engine.matches.history import MatchMove
 from bisongames.engine.positions.state import State
 from bisongames.engine.views.view import View
+from bisongames.show.board_legend import YOURS
 
 GAP: Final = "…"
 """The placeholder in a heading for the part that differs between choices."""
@@ -164,6 +165,8 @@ class ChoiceList:
     names: tuple[str, ...]
     latest: Callable[[bool], Sequence[MatchMove]] = no_moves
     """The moves since the last turn of the person or, if asked, from its beginning, for questions about them."""
+    since: str = YOURS
+    """What the board marks as new, for questions about its signs."""
 
     @cached_property
     def actions(self) -> tuple[Action, ...]:

@@ -22,13 +22,14 @@ from bisongames.engine.positions.state import State
 from bisongames.engine.views.view import View
 from bisongames.show.language import Names
 from bisongames.show.reader.asked_events import (
-    NOTHING,
     asks_what_happened,
     happenings_told,
-    news_told,
+    nothing_happened,
 )
 from bisongames.show.reader.asked_legend import signs_told
 from bisongames.show.reader.asked_moment import moment_told
+from bisongames.show.reader.asked_news import news_told
+from bisongames.show.reader.asked_places import places_told
 from bisongames.show.reader.asked_points import asks_about_points, points_told
 from bisongames.show.reader.asked_rules import cited_rules_told, rules_told
 from bisongames.show.reader.asked_scores import asks_for_scores, scores_told
@@ -200,13 +201,15 @@ def _answer_from_the_board(text: str, choices: ChoiceList) -> None:
         told = scores_told(seen, names)
     elif asks_about_points(text):
         told = points_told(text, choices.latest, seen, names)
-    elif asks_what_happened(text):
+    elif asks_what_happened(text, names) and (choices.latest(False) or choices.latest(True)):
         told = happenings_told(text, choices)
-        if not told and choices.latest(False):
-            told = " ".join((NOTHING, *_rules_told(text, choices)))
+        told = told or places_told(text, choices)
+        if not told and (nothing := nothing_happened(text, choices)):
+            told = " ".join((nothing, *_rules_told(text, choices)))
     else:
         told = moment_told(text, choices) or pieces_told(text, choices)
-        told = told or news_told(text, choices) or signs_told(text, seen, names)
+        told = told or news_told(text, choices) or places_told(text, choices)
+        told = told or signs_told(text, choices)
     if told := told or cited_rules_told(text, choices.state.game):
         raise Unclear(f"{_ASKED} {told}" if is_question(text) else told)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +16,7 @@ from bisongames.show.text_grid import public
 from bisongames.show.wind_river.losses import sure_to_lose
 from bisongames.show.wind_river.news import fold_events
 from bisongames.wind_river import actions
+from bisongames.wind_river.board import Board
 from bisongames.wind_river.events import (
     BuffaloMoved,
     EntryPaid,
@@ -88,6 +90,14 @@ def facts(thing: object, position: StateOrView | None) -> Facts:
     return {"number": len(thing.kept), "most": most, "named": thing.kept or None}
 
 
+def near(id: str, position: StateOrView) -> Sequence[str]:
+    """The ids of the fields ahead of a field, the plains among them, and of those behind it."""
+    board: Board = position.game.board(position.num_players)
+    number = board.number.get(id.partition(":")[2], board.plains)
+    around = () if number == board.plains else board.around[number]
+    return [f"field:{board.names[other]}" for other in around]
+
+
 def tie_numbers(result: Result) -> dict[str, list[int]]:
     """The numbers that break a tie: the resources of each player."""
     return {"WR-6c": [int(part.facts["resources"]) for (part,) in result.parts]}
@@ -97,6 +107,7 @@ SPEECH: Final = Speech(
     folder=Path(__file__).parent,
     ties=tie_numbers,
     kinds={"start": "place", "end": "place", "ahead": "place", "mover": "player"},
+    near=near,
     fold=fold_events,
     facts=facts,
     outlook=outlook,

@@ -1,0 +1,213 @@
+"""What lies where, and what was rolled, gained or kept from somebody, is answered from the position and from what has happened."""
+
+from collections.abc import Callable
+from functools import cache, partial
+
+import pytest
+
+from bisongames import Match
+from bisongames.catan.bison_herds.events import HuntersDrivenOut
+from bisongames.catan.bison_herds.herd_view import CatanView
+from bisongames.catan.events import CardsReceived, DiceRolled, HexBlocked
+from bisongames.engine.core.actions import Event
+from bisongames.protocol.error_codes import ProtocolError
+from bisongames.protocol.match_table import MatchTable
+from bisongames.show.reader.asked_events import moves_since_turn
+from bisongames.show.reader.asked_places import places_told
+from bisongames.show.reader.choice_list import ChoiceList
+from bisongames.show.reader.typed_action import Unclear, resolve
+from tests.cli.positions import begun, deciding, match_until
+
+NAMES = ("Ann", "Ben", "Cleo")
+FIELDS = {"wind_river": "B3", "bison": "0,0R", "catan/bison": "h9"}
+
+
+def told(match: Match) -> ChoiceList:
+    """The choices of the player to move, who knows what has happened since their last turn."""
+    player = match.actor
+    assert player is not None
+    since = partial(moves_since_turn, match, player)
+    return ChoiceList(match.state, match.view(player), match.names, since)
+
+
+def answer(text: str, choices: ChoiceList) -> str:
+    with pytest.raises(Unclear) as unclear:
+        resolve(text, choices)
+    return str(unclear.value).removeprefix("That is a question, so nothing is chosen. ")
+
+
+def news_of(match: Match) -> list[Event]:
+    """What the player to move knows to have happened since their last turn."""
+    if match.actor is None or match.actor < 0 or match.state.turn < 5:
+        return []
+    return [event for move in moves_since_turn(match, match.actor) for event in move.events]
+
+
+@cache
+def after(game: str, kind: type[Event], fits: Callable[[Match, Event], bool]) -> Match:
+    """A match in which such an event is new to the player to move."""
+
+    def is_so(match: Match) -> bool:
+        return any(isinstance(each, kind) and fits(match, each) for each in news_of(match))
+
+    return match_until(is_so, game, names=NAMES)
+
+
+def anything(match: Match, event: Event) -> bool:
+    return True
+
+
+@pytest.mark.parametrize("game", ["catan/base", "catan/bison"])
+def test_why_nobody_got_cards_is_answered_by_the_robber(game):
+    match = after(game, HexBlocked, anything)
+    events = news_of(match)
+    blocked = next(each for each in events[::-1] if isinstance(each, HexBlocked))
+    view = match.view(match.actor)
+    assert isinstance(view, CatanView) or view.game.id == "catan/base"
+    number = view.numbers[int(blocked.hex[1:])]  # type: ignore[attr-defined]
+    for text in (
+        f"why did nobody get cards on the {number}?",
+        "why did I get no cards?",
+        f"why does {blocked.hex} produce nothing?",
+        "why didn't my settlement produce",
+    ):
+        found = answer(text, told(match))
+        assert f"The robber keeps {blocked.hex} from producing (CA-5c)." in found, text
+        assert found.endswith("The hex with the robber does not produce. [CA-5c]"), text
+
+
+def test_nothing_but_the_number_asked_about_is_told_to_be_blocked():
+    match = after("catan/base", HexBlocked, anything)
+    rolled = {str(e.low + e.high) for e in news_of(match) if isinstance(e, DiceRolled)}
+    other = next(number for number in ("9", "10", "11", "8") if number not in rolled)
+    found = answer(f"why did nobody get cards on the {other}?", told(match))
+    assert "keeps" not in found
+    assert f" {other}. It produces " in found or f" {other}, robber. It produces " in found
+
+
+def is_doubled(match: Match, event: Event) -> bool:
+    rolls = [e for e in news_of(match) if isinstance(e, DiceRolled) and e.low != e.high]
+    return event.player == match.actor and len(rolls) > 0  # type: ignore[attr-defined]
+
+
+def test_why_so_many_cards_is_answered_by_what_doubles_them():
+    match = after("catan/bison", CardsReceived, is_doubled)
+    got = [e for e in news_of(match) if isinstance(e, CardsReceived) and e.player == match.actor]
+    kind = got[-1].resources[0]
+    number = got[-1].resources.count(kind)
+    for text in (f"why {number} {kind} and not {number // 2}?", f"why did I get {number} {kind}?"):
+        found = answer(text, told(match))
+        assert f"{match.names[match.actor or 0]} gets " in found
+        assert "(twice the cards)" in found
+        assert "[CS-5d]" in found
+    assert "twice" not in answer("what happened?", told(after("catan/base", HexBlocked, anything)))
+
+
+def test_what_befell_another_player_is_told():
+    of_other = lambda match, event: event.player != match.actor  # noqa: E731
+    match = after("catan/bison", HuntersDrivenOut, of_other)
+    events = [each for each in news_of(match) if isinstance(each, HuntersDrivenOut)]
+    lost = {match.names[each.player] for each in events}
+    name = match.names[next(e.player for e in events if e.player != match.actor)]
+    for text in (f"why did {name}'s hunters disappear?", f"where did {name}’s hunters go?"):
+        found = answer(text, told(match))
+        assert f"of {name} out of " in found
+        assert "[CS-3b]" in found
+    assert "of Ann out of" in answer("why did the hunters disappear?", told(match)) or lost != {
+        "Ann"
+    }
+    if kept := [each for each in match.names if each not in lost]:
+        found = answer(f"why did {kept[0]}'s hunters vanish?", told(match))
+        assert " out of h" not in found
+        assert "[CS-3b]" in found
+
+
+def are_two(match: Match, event: Event) -> bool:
+    rollers = [each.player for each in news_of(match) if isinstance(each, DiceRolled)]
+    return match.actor == rollers[-1] and len({*rollers}) > 1
+
+
+def test_what_was_rolled_is_told():
+    match = after("catan/base", DiceRolled, are_two)
+    roll = next(e for e in news_of(match)[::-1] if isinstance(e, DiceRolled))
+    rolls = f"{match.names[roll.player]} rolls {roll.low} and {roll.high}: {roll.low + roll.high}."
+    for text in ("what did I roll?", "what have I just rolled", "who rolled?"):
+        assert rolls in answer(text, told(match)), text
+    others = [e for e in news_of(match) if isinstance(e, DiceRolled) and e.player != roll.player]
+    found = answer(f"what did {match.names[others[-1].player]} roll?", told(match))
+    assert f"{match.names[others[-1].player]} rolls" in found
+
+
+@cache
+def island() -> ChoiceList:
+    return told(match_until(deciding("PlayingWithHunters"), "catan/bison", names=NAMES))
+
+
+def test_what_stands_next_to_a_place_and_what_it_brings_is_told():
+    choices = island()
+    view = choices.seen
+    assert isinstance(view, CatanView)
+    assert view.player is not None
+    corner = view.pieces[view.player].settlements[0]
+    owner = f"{corner}: settlement of {NAMES[view.player]}."
+    for text in (
+        f"whose is {corner}?",
+        f"who owns {corner}",
+        f"is there a settlement on {corner}?",
+    ):
+        assert answer(text, choices).startswith(owner), text
+    found = answer(f"what does my settlement on {corner} produce?", choices)
+    assert f"For {NAMES[view.player]} it brings " in found
+    assert found.endswith("(CA-5a, CS-5d).")
+    beside = answer(f"what is next to {corner}?", choices)
+    assert "Next to it: h" in beside
+    assert beside.count(" (") > 4
+    assert f"h{int(view.robber[1:])} (" in answer("where is the thief?", choices)
+    herds = answer("where are the herds?", choices)
+    assert all(herd in herds for herd in view.herds)
+    assert "(from v" in answer(f"where are {NAMES[view.player]}'s roads?", choices)
+
+
+@pytest.mark.parametrize(("game", "field"), FIELDS.items())
+def test_a_field_of_each_game_is_told_with_those_next_to_it(game, field):
+    choices = told(match_until(lambda match: match.count > 8 and match.actor == 0, game, 3))
+    assert answer(f"what is on {field}?", choices).startswith(f"{field}: ")
+    assert "Next to it: " in answer(f"what is around {field.lower()}?", choices)
+
+
+def test_a_place_may_be_named_the_other_way_round_or_by_what_it_is():
+    assert answer("what is on 3B?", begun("wind_river", 8)).startswith("B3: ")
+    choices = island()
+    view = choices.seen
+    assert isinstance(view, CatanView)
+    lone = next(i for i, n in enumerate(view.numbers) if view.numbers.count(n) == 1)
+    found = answer(f"what is on the {view.numbers[lone]}?", choices)
+    assert found.startswith(f"h{lone}: {view.terrain[lone]} {view.numbers[lone]}")
+    assert answer(f"where is {view.terrain[lone]} {view.numbers[lone]}?", choices) == found
+
+
+def test_a_question_about_a_choice_is_not_answered_by_its_place():
+    choices = begun("catan/base")
+    for text in (
+        "is v36 free?",
+        "can I settle on v36?",
+        "what if I settle on v36?",
+        "what does v36 cost?",
+        "put a settlement on v36",
+        "why not v36?",
+    ):
+        assert places_told(text, choices) == "", text
+
+
+def test_the_rows_of_a_question_show_nothing_that_its_player_may_not_see():
+    match = match_until(deciding("Playing"), "catan/base", names=NAMES)
+    other = ((match.actor or 0) + 1) % 3
+    asked = ChoiceList(match.state, match.view(other), match.names)
+    assert "in the hand" not in places_told("where is the hand?", asked)
+
+
+def test_places_are_told_at_the_doors_for_programs_too():
+    match = match_until(deciding("MovingBuffaloes"), "wind_river", names=NAMES)
+    table = MatchTable("m", match, (), undo="free", seeded=False)
+    with pytest.raises(ProtocolError, match="Next to it: "):
+        table.action_of("what is next to B3?", match.actor or 0)
