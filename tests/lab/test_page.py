@@ -110,7 +110,7 @@ def test_every_report_is_a_whole_page_that_loads_nothing(race):
             "<tbody>\n</tbody>",
         ),
         (
-            "dice_race/base side by side",
+            "dice_race/base in numbers",
             *(overview([race], matches=0), ("<caption>Games</caption>",), "0 matches"),
         ),
     ):

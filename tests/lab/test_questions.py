@@ -271,7 +271,7 @@ def test_a_card_of_one_variant_tells_the_means_and_whether_places_are_equal(race
     assert list(card) == CARD
     assert card["fairness"].state == unfair.state == "open"
     assert card["length"].state is None
-    assert card["length"].value == row(unfair, "decisions").means[0].mean
+    assert card["length"].value == row(unfair, "minutes").means[0].mean
     games = overview(["wind_river", "bison"], matches=2, bots="random").card
     assert [line.name for line in games] == CARD
     assert "wind_river/base " in games[0].text
@@ -957,7 +957,11 @@ def test_one_is_told_as_one():
     assert "No difference is significant after 1 match of each variant" in one.verdict
     assert "cannot be told yet" in one.verdict
     alone = overview(["wind_river"], matches=1, bots="random")
-    assert alone.verdict.startswith("One game, 1 match")
+    minutes = row(alone, "minutes").means[0].mean
+    assert alone.verdict == (
+        f"One game, 1 match. Minutes per match, estimated: wind_river/base {minutes:.0f}."
+    )
+    assert alone.question() == "wind_river/base in numbers"
 
 
 def test_a_position_that_is_none_there_is_told():

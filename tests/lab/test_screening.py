@@ -103,6 +103,7 @@ def test_without_values_an_option_gets_its_own_and_the_farther_end_that_can_be_p
     assert found.levels["herd_rows"] == (3, 1)
     assert "lanes" not in found.levels
     assert ("herd_rows", 12) in [(name, value) for name, value, _ in found.skipped]
+    assert found.tables()[0].title == "Effects: 20 matches, 3 players, bots: random"
     assert found.tables()[-1].title == "Not tried"
 
 

@@ -65,7 +65,7 @@ class PlayOptions:
     players: int | None = None
     """number of players; the smallest that all variants allow if not given."""
     matches: int | None = None
-    """number of matches per variant; if not given, 200, or with --resume the number in the run."""
+    """number of matches per variant, of screen in all; if not given, 200, of screen 512, or with --resume the number in the run."""
     bots: Names = ()
     """bots separated by commas, seated in turn; greedy if not given; panel: compare, sweep, sensitivity, fairness, ladder, matrix and tune by random, greedy and two searches. A bot is a name or module:Class, followed by any :key=value."""
     seed: int = 0

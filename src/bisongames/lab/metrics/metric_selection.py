@@ -42,7 +42,7 @@ TESTED_WINS: Final[Mapping[str, tuple[str, ...]]] = {
 """The studies that test win rates against chance, and the prefixes of the metrics that they test."""
 
 QUESTIONS: Final[Mapping[str, tuple[str, ...]]] = {
-    "length": ("decisions", "turns", "minutes"),
+    "length": ("minutes", "decisions", "turns"),
     "fairness": ("win:place",),
     "closeness": ("margin", "tied"),
     "drama": (

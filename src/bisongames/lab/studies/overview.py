@@ -47,15 +47,17 @@ class Overview(Report):
     @classmethod
     def build(cls, design: Design, facts: Fields) -> Self:
         sizes = tuple(map(game_facts, design.variants))
-        lengths = next((r.means for r in facts["rows"] if r.metric == "decisions"), ())
+        lengths = next((r.means for r in facts["rows"] if r.metric == "minutes"), ())
         means = ", ".join(
-            f"{game.title} {mean.mean:.0f}"
-            for game, mean in zip(design.variants, lengths, strict=False)
+            f"{name} {mean.mean:.0f}"
+            for name, mean in zip(facts["names"], lengths, strict=False)
             if mean is not None
         )
-        verdict = f"{len(sizes)} games side by side" if len(sizes) > 1 else "One game"
-        matches = match_count(facts["number"])
-        verdict += f", {matches} of each. Decisions per match: {means}." if means else "."
+        verdict, of = f"{len(sizes)} games side by side", " of each"
+        if len(sizes) == 1:
+            verdict, of = "One game", ""
+        verdict += f", {match_count(facts['number'])}{of}" if facts["number"] else ""
+        verdict += f". Minutes per match, estimated: {means}." if means else "."
         return cls(**{**facts, "verdict": verdict}, facts=sizes)
 
     def is_relevant(self, row: Row) -> bool:
@@ -65,7 +67,8 @@ class Overview(Report):
         )
 
     def question(self) -> str:
-        return f"{', '.join(dict.fromkeys(self.variants))} side by side"
+        games = list(dict.fromkeys(self.variants))
+        return f"{', '.join(games)} {'side by side' if len(games) > 1 else 'in numbers'}"
 
     def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002
         """A table of the sizes, then all metrics."""

@@ -123,8 +123,8 @@ class Screening(StudyResult):
         states = Counter(effect.change.state for effect in self.effects)
         return (
             f"{' '.join(told)} {options} screened by {match_count(self.matches)} of {self.combinations} combinations: of "
-            f"{len(self.effects)} effects {states['changed']} are significant, {states['same']} are nothing within "
-            f"{EQUIVALENCE_MARGIN} standard deviations (shares: {percent(SHARE_MARGIN)}), and {states['open']} cannot be told yet."
+            f"{len(self.effects)} effects {states['changed']} are significant, {states['same']} are none to speak of (within "
+            f"{EQUIVALENCE_MARGIN} standard deviations; shares: {percent(SHARE_MARGIN)}), and {states['open']} cannot be told yet."
         )
 
     def _of_metric(self, metric: str) -> str:
@@ -163,7 +163,11 @@ class Screening(StudyResult):
         )
         if hidden:
             note += f" {hidden} more are not significant."
-        tables = [Table("Effects", ("metric", "options", "change", "state"), rows, note)]
+        played = (
+            f"{match_count(self.matches)}, {self.players} players, bots: {', '.join(self.bots)}"
+        )
+        columns = ("metric", "options", "change", "state")
+        tables = [Table(f"Effects: {played}", columns, rows, note)]
         lost = tuple((str(number), why) for why, number in self.left_out.items())
         if lost:
             tables.append(Table("Combinations that cannot be played", ("number", "why"), lost))

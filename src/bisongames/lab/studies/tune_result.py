@@ -201,13 +201,13 @@ class Tuning(StudyResult):
         )
         shares = tuple((n, percent(s)) for n, s in self.importance.items() if s >= LEAST_TOLD)
         rounds = tuple(
-            (str(s.points), s.best, f"{hundredths(s.loss):.2f}", str(s.matches))
+            (f"{s.points} combinations", s.best, f"{hundredths(s.loss):.2f}", str(s.matches))
             for s in self.history
         )
-        race = ("combinations", "best", "miss", "matches so far")
+        race = ("round", "best", "miss", "matches so far")
         return [
             Table(
-                "Proposals, in fresh matches",
+                f"Proposals, in fresh matches: {self.proposals[0].report.heading()}",
                 ("options", *goals),
                 (as_it_is, *front),
                 self._ranking(),
@@ -274,8 +274,8 @@ class Tuning(StudyResult):
         }
 
     def _more(self) -> Iterator[str]:
-        for proposal in self.proposals:
-            yield f"<h2>{escape(proposal.name)}</h2><p>{escape(proposal.report.verdict)}</p>"
+        for number, proposal in enumerate(self.proposals, 1):
+            yield f"<h2>{number}: {escape(proposal.name)}</h2><p>{escape(proposal.report.verdict)}</p>"
             yield from (table_html(evolve(t, note="")) for t in proposal.report.tables() if t.rows)
 
 
