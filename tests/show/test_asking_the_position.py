@@ -4,18 +4,25 @@ from collections.abc import Callable
 from functools import cache, partial
 
 import pytest
+from attrs import evolve
 
 from bisongames import Match
 from bisongames.catan.bison_herds.events import HuntersDrivenOut
 from bisongames.catan.bison_herds.herd_view import CatanView
 from bisongames.catan.events import CardsReceived, DiceRolled, HexBlocked
+from bisongames.cli.arguments.seats import plan_seats
+from bisongames.cli.table.lesson_lines import news_with_rules
+from bisongames.cli.table.session import Session
 from bisongames.engine.core.actions import Event
+from bisongames.handbook.lessons import Teacher
 from bisongames.protocol.error_codes import ProtocolError
 from bisongames.protocol.match_table import MatchTable
 from bisongames.show.reader.asked_events import moves_since_turn
 from bisongames.show.reader.asked_places import places_told
 from bisongames.show.reader.choice_list import ChoiceList
 from bisongames.show.reader.typed_action import Unclear, resolve
+from bisongames.tables.counts import Counts
+from bisongames.wind_river.events import TipisPaidFor
 from tests.cli.positions import begun, deciding, match_until
 
 NAMES = ("Ann", "Ben", "Cleo")
@@ -211,3 +218,48 @@ def test_places_are_told_at_the_doors_for_programs_too():
     table = MatchTable("m", match, (), undo="free", seeded=False)
     with pytest.raises(ProtocolError, match="Next to it: "):
         table.action_of("what is next to B3?", match.actor or 0)
+
+
+def test_how_much_another_player_has_is_told_as_their_line_tells_it():
+    match = match_until(deciding("PlayingWithHunters"), "catan/bison", names=NAMES)
+    other = NAMES[((match.actor or 0) + 1) % 3]
+    view = match.view(match.actor)
+    assert isinstance(view, CatanView)
+    cards = view.hand_sizes[NAMES.index(other)]
+    assert f"{other}: " in answer(f"how many cards does {other} have?", told(match))
+    assert f"cards {cards}," in answer(f"what does {other} have?", told(match))
+    found = answer(f"how many settlements has {other}?", told(match))
+    assert all(each in found for each in view.pieces[NAMES.index(other)].settlements)
+    empty = ChoiceList(match.state, evolve(view, hand=Counts({})), match.names)
+    assert answer("how many cards do I have?", empty) == "You have: none."
+
+
+@pytest.mark.parametrize("text", ["wat is a herd", "whata herd", "waht is a herd", "whats a herd"])
+def test_a_question_is_known_by_its_first_word_if_a_letter_is_wrong(text):
+    assert "[WR-4b]" in answer(text, begun("wind_river", 8))
+
+
+def test_an_order_is_no_misspelled_question():
+    choices = begun("catan/base")
+    with pytest.raises(Unclear) as unclear:
+        resolve("that one please", choices)
+    assert "question" not in str(unclear.value)
+    assert choices.label(resolve("whet v24", choices)) == "Put a settlement on v24"
+
+
+def test_what_is_asked_about_later_choices_while_an_offer_waits_has_a_rule_about_them():
+    match = match_until(deciding("AnsweringOffer"), "catan/base", names=NAMES)
+    found = answer("can I build a city?", told(match))
+    assert "[CA-R7]" in found
+    assert found.endswith("[CA-5ad]")
+
+
+def test_why_one_paid_for_tipis_is_answered_by_the_rule_of_supply():
+    match = after("wind_river", TipisPaidFor, lambda m, e: e.player == m.actor)
+    found = answer("why did I pay?", told(match))
+    assert "unsupplied tipi" in found
+    assert found.endswith("[WR-5.2b]")
+    session = Session(match, plan_seats(3, "0", "greedy"), teacher=Teacher(match.game))
+    texts = [each.text for each in news_with_rules(session, 0) if "unsupplied" in each.text]
+    assert texts
+    assert all(text.count("(WR-") == 1 for text in texts)

@@ -16,6 +16,7 @@ from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.matches.history import MatchMove
 from bisongames.show import News
 from bisongames.show.board_legend import own_seat, signs
+from bisongames.show.reader.asked_events import CITED
 
 if TYPE_CHECKING:
     from bisongames.handbook.lessons import Occasion, Teacher
@@ -177,10 +178,11 @@ def _tell_points(news: list[News], moves: Sequence[MatchMove], viewer: int | Non
 
 
 def _because(news: News, move: MatchMove | None, viewer: int | None) -> News:
-    """News about what another player has chosen, with the first rule of its lesson."""
+    """News about what another player has chosen, with the first rule of its lesson, unless it cites one itself."""
     from bisongames.handbook.lessons import lesson_of  # deferred: only who learns needs a handbook
 
-    if move is None or move.player in (viewer, CHANCE) or news.passing:
+    cited = CITED.search(news.text)
+    if move is None or move.player in (viewer, CHANCE) or news.passing or cited:
         return news
     lesson = lesson_of(move)
     if lesson is None or not lesson.rules or news.player != move.player:

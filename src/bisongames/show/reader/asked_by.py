@@ -11,8 +11,9 @@ from bisongames.engine.views.view import View
 
 
 def plain_question(text: str) -> str:
-    """A text in lower case with single blanks and straight apostrophes, without signs at its end."""
-    return " ".join(text.replace("’", "'").casefold().split()).rstrip(" ?!.")
+    """A text in lower case with single blanks and straight apostrophes, ``what's`` for whats, without signs at its end."""
+    plain = " ".join(text.replace("’", "'").casefold().split()).rstrip(" ?!.")
+    return re.sub(r"^(what|who|where|how|when)s\b", r"\1's", plain)
 
 
 def without_names(text: str, names: Sequence[str]) -> str:

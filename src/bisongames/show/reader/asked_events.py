@@ -60,7 +60,7 @@ _LAID: Final = re.compile(r"\b(lays?|puts?|places?|moves?|builds?|inserts?)\b", 
 """What a sentence says that tells where a piece went."""
 _INSTEAD: Final = r"\b(and not|instead of|rather than)\b.*"
 """The end of a question that names what did not happen instead."""
-_CITED: Final = re.compile(r"\(([A-Z]+-[\w.]+)\)")
+CITED: Final = re.compile(r"\(([A-Z]+-[\w.]+)\)")
 """The id of a rule in the sentence about a happening."""
 ANYBODY: Final = -2
 """Stands for the players of whom a question names only a thing: ``why did the hunters disappear?``."""
@@ -222,7 +222,7 @@ def _happening(
     for each in reversed(news):
         if each.text in texts:
             rule = getattr(each.thing, "rule", None)
-            rules += [rule] if isinstance(rule, str) else _CITED.findall(each.text)
+            rules += [rule] if isinstance(rule, str) else CITED.findall(each.text)
     return _Happening(move, text, words_told(text, choices), tuple(rules))
 
 

@@ -29,6 +29,11 @@ _WHERE: Final = re.compile(
     r"where('s|s| is| are| do| does| did| stands?| lies?)( (all|the|any|a|an|other|both|each))* (?P<thing>.+?)"
     r"( (stand|lie|live|go|now|right now|at the moment|on the (board|map|island|table)))*"
 )
+_HAS: Final = (
+    r"(how (many|much) (?P<thing>.+?)|what) (do|does|has|have) (?P<whose>{})"
+    r"( (have|got|hold|own|still|now|left|in hand|on the (board|map|island)))*"
+)
+"""What asks how much another player has, with a place for the names."""
 _NUMBER: Final = re.compile(r"\b(?:the|an?|on|number|every|each|no) ([0-9]+)s?\b")
 _TITLE: Final = re.compile(r'data-id="([^"]*)"[^>]*><title>([^<]*)</title>')
 _TURNED: Final = re.compile(r"([0-9]+)([a-z])")
@@ -58,28 +63,51 @@ def places_told(text: str, choices: ChoiceList) -> str:
     plain = plain_question(text)
     if not _ASKS.match(plain) or _CHOOSES.search(plain):
         return ""
-    places = _places(choices)
+    titles = _titles(choices)
+    places = _places(titles)
     if named := _named(plain, places):
         return _described(text, named, places, choices)
+    names = "|".join(re.escape(name.casefold()) for name in choices.names)
+    if has := re.fullmatch(_HAS.format(names), plain):
+        return _held(has["thing"] or "", has["whose"], choices, titles)
     asked = _WHERE.fullmatch(plain)
-    there = [*_with(asked["thing"], places, choices)] if asked else []
-    more = [f"{len(there) - MOST} more"] if len(there) > MOST else []
-    return f"{'; '.join(there[:MOST] + more)}." if there else ""
+    there = _cut([*_with(asked["thing"], places, choices)]) if asked else ""
+    return f"{there}." if there else ""
 
 
-def _places(choices: ChoiceList) -> Places:
-    """The places of the picture that the viewer sees; none if it cannot be drawn."""
+def _titles(choices: ChoiceList) -> list[tuple[str, str]]:
+    """The id and title of each thing in the picture that the viewer sees; none if it cannot be drawn."""
     try:
         drawn = show.svg(choices.seen, names=choices.names, theme="light")
     except BisongamesError:
-        return {}
+        return []
+    return [(id, unescape(title)) for id, title in _TITLE.findall(drawn)]
+
+
+def _places(titles: Sequence[tuple[str, str]]) -> Places:
+    """The things of a picture whose titles begin with their names."""
     found: dict[str, tuple[str, str]] = {}
-    for id, title in _TITLE.findall(drawn):
+    for id, title in titles:
         name = id.partition(":")[2]
-        rest = unescape(title).removeprefix(name)
-        if rest != unescape(title) and rest[:2] in (": ", ", "):
+        rest = title.removeprefix(name)
+        if rest != title and rest[:2] in (": ", ", "):
             found[name] = id, rest[2:]
     return found
+
+
+def _held(thing: str, whose: str, choices: ChoiceList, titles: Sequence[tuple[str, str]]) -> str:
+    """What a player has, as their line in the picture tells it, and where such things of theirs are."""
+    seat = [name.casefold() for name in choices.names].index(whose)
+    line = next((title for id, title in titles if id == f"seat:{seat}"), "")
+    there = [*_with(f"{thing} {whose}", _places(titles), choices)] if thing else []
+    said = [f"{each}." for each in (line, _cut(there)) if each]
+    return " ".join(said)
+
+
+def _cut(told: Sequence[str]) -> str:
+    """A list of places, cut if it is long."""
+    more = [f"{len(told) - MOST} more"] if len(told) > MOST else []
+    return "; ".join((*told[:MOST], *more))
 
 
 def _named(plain: str, places: Places) -> list[str]:

@@ -78,8 +78,10 @@ def _in_hand(thing: str, view: View, choices: ChoiceList) -> str:
     if not isinstance(hand, Mapping):
         return ""
     kind = _kind(thing, hand, choices)
-    cards = {kind: hand[kind]} if kind else hand if stem(thing) in (stem("cards"), "hand") else {}
-    return join_list(f"{number} {name}" for name, number in cards.items())
+    if kind:
+        return f"{hand[kind]} {kind}"
+    held = join_list(f"{number} {name}" for name, number in hand.items())
+    return (held or "none") if stem(thing) in (stem("cards"), "hand") else ""
 
 
 def _numbers_of(view: View, player: int, pieces: Pieces) -> Mapping[str, int]:

@@ -19,6 +19,7 @@ from bisongames.engine.core.text_helpers import join_list
 from bisongames.engine.matches.history import MatchMove
 from bisongames.engine.positions.notation import Reading
 from bisongames.engine.positions.state import State
+from bisongames.engine.rulebook.word_stems import is_near
 from bisongames.engine.views.view import View
 from bisongames.show.language import Names
 from bisongames.show.reader.asked_events import (
@@ -72,6 +73,8 @@ _QUESTION: Final = re.compile(
     r".*\?",
     re.IGNORECASE | re.DOTALL,
 )
+_BEGINNINGS: Final = ("what", "where", "when", "which", "whose")
+"""Words that begin questions and are long enough to be told from others when they are misspelled."""
 _DENIAL: Final = re.compile(r"\b(do not|don['’]?t|not|never|won['’]?t)\b", re.IGNORECASE)
 _WHY: Final = re.compile(
     r"\s*(\b((can|could|may|must|should|shall|will|would|is|am|are|was|do|does|did)(n?['’]?t)?|not|i|we|it|cannot"
@@ -145,8 +148,13 @@ def resolve(text: str, choices: ChoiceList) -> Action:
     _answer_from_the_board(text, choices)
     if is_question(text):
         return _asked(text, choices)
-    text = as_exchange(text, choices)
-    action = _meant(text, choices)
+    try:
+        text = as_exchange(text, choices)
+        action = _meant(text, choices)
+    except Unclear as unclear:
+        if unclear.actions or (asked := _as_question(text)) == text:
+            raise
+        return _asked(asked, choices)
     if _DENIAL.search(text) and attributes(type(action)):
         denied = choices.choice_of(action) or choices.illegal(action)
         if not _DENIAL.search(denied.label) and text.strip() != str(action):
@@ -224,6 +232,14 @@ def is_question(text: str) -> bool:
     return bool(_QUESTION.fullmatch(text.strip()))
 
 
+def _as_question(text: str) -> str:
+    """A text that chooses nothing with its first word mended if it is nearly one that begins a question: ``what stampede`` for whata stampede."""
+    first, _, rest = text.strip().casefold().partition(" ")
+    if len(first) < SHORTEST - 1 or not rest or first in FILLERS:
+        return text
+    return next((f"{word} {rest}" for word in _BEGINNINGS if is_near(first, word)), text)
+
+
 def _asked(text: str, choices: ChoiceList) -> Action:
     """The action whose exact label begins like a question.
 
@@ -240,6 +256,8 @@ def _asked(text: str, choices: ChoiceList) -> Action:
         told = _rules_about(text, choices, actions)
         if not told and actions and set(actions) <= set(choices.actions):
             told = [_allowed(actions, choices), *_why_asked(text, actions[0], choices)]
+        if not told and not {type(each) for each in actions} & {*kinds_of(choices.state)}:
+            told = [f"{problem[0].upper()}{problem[1:]}", *_rules_told(text, choices)[:1]]
         answer = " ".join(told) if told else f"{problem[0].upper()}{problem[1:]}"
         raise Unclear(f"{_ASKED} {answer}", actions) from None
     if not (broken := choices.state.violations(action)):

@@ -27,7 +27,7 @@ from bisongames.wind_river.events import (
     TurnBegun,
 )
 from bisongames.wind_river.inserting_a_tipi import BESIDE_OWN
-from bisongames.wind_river.supplying_tipis import KeepingTipis
+from bisongames.wind_river.supplying_tipis import COST, KeepingTipis
 from bisongames.wind_river.view import WindRiverView
 
 
@@ -82,7 +82,9 @@ def _carried_out(action: Action, state: State) -> tuple[list[Event], State]:
 
 
 def facts(thing: object, position: StateOrView | None) -> Facts:
-    """The facts for the choice of tipis that stay: how many can be paid for, and which are already chosen."""
+    """The facts for the choice of tipis that stay: how many can be paid for, and which are already chosen; and the rule by which tipis are paid for."""
+    if isinstance(thing, TipisPaidFor):
+        return {"rule": COST.id}
     if not isinstance(thing, KeepingTipis) or position is None:
         return {}
     view = public(position, WindRiverView)
