@@ -14,7 +14,7 @@ _ROOMS: Final = {
     "engine.positions": ("cursor",),
     "engine.encoding": ("known_numbers", "row_writer"),
     "bison.encoding": ("land_encoding",),
-    "interop": ("cursor_match", "batch_rows"),
+    "interop": ("cursor_match", "batch_rows", "seat_match"),
 }
 _GAMES: Final = ("wind_river", "bison", "natives", "catan")
 _PLAIN_FOLDERS: Final = ("encoding", "validation")

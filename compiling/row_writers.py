@@ -14,11 +14,15 @@ import bisongames
 from bisongames.engine.encoding import observation_sources
 
 MODULE: Final = "bisongames.engine.encoding.compiled_rows"
-_HEAD: Final = "from __future__ import annotations\nfrom typing import Any, Final\n"
+_HEAD: Final = """\
+from __future__ import annotations
+from typing import Any, Final
+from bisongames.engine.views.position import Position
+"""
 _BINDER: Final = """\
 def bind_{number}(names: dict[str, Any]) -> Any:
 {names}
-    def write(position: Any, player: Any, out: Any, at: int, last: list[Any]) -> None:
+    def write(position: Position, player: Any, out: Any, at: int, last: list[Any]) -> None:
         value: Any; agenda: Any; result: Any; table: {table}
 {body}
     return write

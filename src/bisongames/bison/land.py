@@ -20,6 +20,8 @@ class Area(NamedTuple):
     animals: int
 
 
+Areas = tuple[tuple[Area, ...], ...]
+"""Per terrain, the areas by their first fields."""
 LAND = Rule("BI-2.1a", "All tiles that are laid side by side on the table form the land.")
 IN_A_TILE = Rule(
     "BI-4.3.1ac",
@@ -54,6 +56,7 @@ class Land:
     __slots__ = (
         "_area_names",
         "_areas",
+        "_before",
         "_numbered",
         "_placements",
         "_ways",
@@ -71,13 +74,17 @@ class Land:
         rotations: list[int],
         links: list[tuple[int, ...]],
         animals: list[int],
+        before: tuple[Land, int] | None = None,
     ) -> None:
         self.board = board
         self.tiles = tiles  # per cell: the tile, or -1 for none
         self.rotations = rotations  # per cell
         self.links = links  # per field: the fields one step away
         self.animals = animals  # per field
-        self._areas: tuple[tuple[Area, ...], ...] | None = None
+        self._before = (
+            before  # the land without the last tile, and its cell, until the areas are known
+        )
+        self._areas: Areas | None = None if before else ((),) * len(TERRAINS)
         self._area_names: tuple[tuple[tuple[str, ...], ...], ...] | None = None
         self._numbered: tuple[list[int], list[Area], list[int]] | None = None
         self._placements: tuple[LayTile, ...] | None = None
@@ -96,7 +103,7 @@ class Land:
                     links[other] = tuple(sorted((*links[other], field)))
         tiles, rotations = [*self.tiles], [*self.rotations]
         tiles[cell], rotations[cell] = tile, rotation
-        return Land(board, tiles, rotations, links, animals)
+        return Land(board, tiles, rotations, links, animals, (self, cell))
 
     def _links_of(self, cell: int, face: Face) -> tuple[list[int], list[int], list[int]]:
         """For each field of a new tile: the fields one step away."""
@@ -120,11 +127,13 @@ class Land:
         return neighbors
 
     @property
-    def areas(self) -> tuple[tuple[Area, ...], ...]:
+    def areas(self) -> Areas:
         """Per terrain, the areas by their first fields; found when they are first asked for."""
-        known = self._areas
+        known, before = self._areas, self._before
         if known is None:
-            known = self._areas = _areas_of(self)
+            assert before
+            known = self._areas = _areas_with(before[0].areas, self, before[1])
+            self._before = None
         return known
 
     @property
@@ -209,24 +218,20 @@ CONNECTED = ruling(
 )
 
 
-def _areas_of(land: Land) -> tuple[tuple[Area, ...], ...]:
-    """Per terrain, the areas by their first fields."""
-    links, animals, terrain_of = land.links, land.animals, land.board.terrain_of
-    areas: list[list[Area]] = [[] for _ in TERRAINS]
-    unseen = [len(near) > 0 for near in links]  # without a tile, a field is in no area
-    for first, terrain in enumerate(terrain_of):
-        if unseen[first]:
-            unseen[first] = False
-            area, shown = [first], 0
-            for field in area:  # grows meanwhile
-                shown += animals[field]
-                for other in links[field]:
-                    if unseen[other] and terrain_of[other] == terrain:
-                        unseen[other] = False
-                        area.append(other)
-            area.sort()
-            areas[terrain].append(Area(tuple(area), shown))
-    return tuple([tuple(of_all) for of_all in areas])
+def _areas_with(areas: Areas, land: Land, cell: int) -> Areas:
+    """The areas before the last tile, with its fields: each joins all areas of its terrain that it touches."""
+    grown = []
+    for field, of_all in zip(land.board.fields_on[cell], areas, strict=True):
+        fields, shown, apart, near = [field], land.animals[field], [], {*land.links[field]}
+        for area in of_all:
+            if near.isdisjoint(area.fields):
+                apart.append(area)
+            else:
+                fields += area.fields
+                shown += area.animals
+        apart.append(Area(tuple(sorted(fields)), shown))
+        grown.append(tuple(sorted(apart)))
+    return tuple(grown)
 
 
 @lru_cache(maxsize=32)

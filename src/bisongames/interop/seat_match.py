@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 import numpy as np
+from gymnasium.error import ResetNeeded
 
 from bisongames.bots import Bot, Random
 from bisongames.bots.lineup import Bots
@@ -53,7 +54,7 @@ class SeatMatch:
     def __init__(
         self,
         settings: Settings,
-        seat: int | None,
+        seat: object,
         opponents: Bots | Mapping[int, Bots] | None,
         rows: BatchRows,
         row: int = 0,
@@ -72,14 +73,24 @@ class SeatMatch:
         """The agent's seat in this match."""
         self.is_over = True
         """Whether the episode is over, or was never started."""
-        self.played: CursorMatch
-        """The match; there is none before the first start."""
+        self._played: CursorMatch | None = None
         self._luck: random.Random
 
     @property
     def has_begun(self) -> bool:
         """Whether a match was ever started."""
-        return hasattr(self, "played")
+        return self._played is not None
+
+    @property
+    def played(self) -> CursorMatch:
+        """The match.
+
+        Raises:
+            gymnasium.error.ResetNeeded: before the first start.
+        """
+        if self._played is None:
+            raise ResetNeeded("there is no match yet: call reset()")
+        return self._played
 
     def begin(
         self, seed: int | None, drawn: np.random.Generator, options: Mapping[str, object] | None
@@ -97,14 +108,15 @@ class SeatMatch:
         seed = int(drawn.integers(2**32)) if seed is None else int(seed)
         if self._draws_seat:
             self.seat = int(drawn.integers(self._settings.players))
-        self.played = CursorMatch(self._settings, seed, options)
+        self._played = CursorMatch(self._settings, seed, options)
         self._luck = random.Random(f"opponents {seed}")
         self.is_over = False
         self._others_play()
 
     def play(self, number: Any) -> StepOutcome:
         """Plays the agent's action, then the other seats; an illegal one ends the episode and leaves the match."""
-        cursor = self.played.cursor
+        played = self.played
+        cursor = played.cursor
         if not cursor.is_over:
             action = self._rows.legal_action(self._row, number)
             if action is None:
@@ -115,7 +127,7 @@ class SeatMatch:
                 violations = cursor.state().violations(action)  # an unlisted offer may be legal
                 if violations:
                     return self._refuse((*map(str, violations),))
-            self.played.play(action)
+            played.play(action)
             self._others_play()
         if not cursor.is_over:
             return GOES_ON
@@ -137,7 +149,8 @@ class SeatMatch:
         return StepOutcome(ILLEGAL_REWARD, True, False, reasons)
 
     def _others_play(self) -> None:
-        played, cursor, luck = self.played, self.played.cursor, self._luck
+        played, luck = self.played, self._luck
+        cursor = played.cursor
         if self._all_random:
             played.play_randomly_until(self.seat, luck)
         else:
@@ -153,7 +166,7 @@ class SeatMatch:
         new._bots = copy.deepcopy(self._bots, memo)
         new.seat, new.is_over = self.seat, self.is_over
         if self.has_begun:
-            new.played = copy.deepcopy(self.played, memo)
+            new._played = copy.deepcopy(self._played, memo)
             new._luck = copy.deepcopy(self._luck, memo)
         return new
 
