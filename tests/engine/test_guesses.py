@@ -182,7 +182,7 @@ def test_a_ladder_leads_to_the_frame_of_its_bots() -> None:
             "hunt_pionts",
             "city_points or settlement_points or hunt_points (no effect here)?",
         ),
-        ("catan/bison", "hunt_pionts", "hunt_points or city_points or settlement_points?"),
+        ("catan/bison", "hunt_pionts", "hunt_points or settlement_points or hunt_scoring?"),
         ("catan", "frendly", "friendly_robber or friendly_points (no effect here)?"),
         ("catan+friendly_robber=ours", "frendly_points", "friendly_points or "),
     ],

@@ -179,6 +179,38 @@ def test_plots_of_many_variants_keep_what_differs_most_and_say_how_many_they_sho
     assert "rolls=9" in curve.svg
 
 
+def test_plots_are_legible_and_many_distributions_stand_below_one_another(race):
+    report = sweep(race, "rolls", [2, 3, 4, 5, 6], matches=8, bots="random")
+    plots = charts(report)
+    sizes = [
+        float(size)
+        for plot in plots
+        for size in re.findall(r'font-size[=:]"?([\d.]+)px', plot.svg + plot.broad)
+    ]
+    assert sizes
+    assert min(sizes) >= 12
+    spread = next(plot.svg for plot in plots if "distribution over" in plot.caption)
+    heights = {
+        re.search(rf'translate\(([^)]*)\)"[^>]*>(?:(?!translate).)*rolls={n}', spread)
+        for n in range(2, 7)
+    }
+    assert len(heights) == 5
+
+
+def test_the_bars_of_a_sweep_are_the_differences_from_the_game_as_it_is(race):
+    report = sweep(race, "rolls", [2, 3, 4], matches=8, bots="random")
+    row = next(row for row in report.rows if row.metric == "score_mean")
+    (values,) = report.plot("score_mean").to_dict()["datasets"].values()
+    bars = {value["x"]: value for value in values}
+    less = row.differences[0]
+    assert bars["2"]["low"] == pytest.approx(row.means[1].mean + less.low)
+    assert bars["2"]["high"] == pytest.approx(row.means[1].mean + less.high)
+    assert bars["3"]["low"] == bars["3"]["high"] == row.means[1].mean
+    assert any(
+        "intervals of the difference from rolls=3" in plot.caption for plot in charts(report)
+    )
+
+
 def test_every_option_has_its_bar_with_a_whole_label_on_wide_pages(race):
     report = sensitivity(race, matches=20, bots="random")
     (tornado,) = charts(report)

@@ -103,6 +103,20 @@ def test_sensitivity_leaves_out_options_without_effect():
         sensitivity("catan", "hunt_points", matches=4)
 
 
+def test_a_verdict_that_asks_for_more_matches_names_the_option():
+    report = sensitivity("wind_river", ["tipis"], matches=3, bots="random", metrics="minutes")
+    assert (
+        "cannot be told yet. The largest of them, tipis=20: minutes, estimated, would"
+        in report.verdict
+    )
+
+
+def test_an_option_of_what_is_switched_off_has_no_effect():
+    game = bisongames.load("catan/bison")
+    assert {"city_points", "cities_per_player"} <= game.idle_options
+    assert not {"city_points", "cities_per_player"} & bisongames.load("catan").idle_options
+
+
 def test_options_that_cannot_change_play_are_told_in_one_line():
     report = sensitivity(
         "natives", ["colors", "season_choice", "wrath_points"], matches=1, bots="random"
@@ -839,7 +853,7 @@ def test_every_line_of_a_difference_has_a_rule_that_is_in_force(before, after):
 
 
 WITHOUT_EFFECT = {
-    *("absent_warriors", "directions", "friendly_points"),
+    *("absent_warriors", "cities_per_player", "city_points", "directions", "friendly_points"),
     *("friendly_robber", "great_food_per_turn", "herd_chooser", "herd_step", "herds"),
     *("hunt_points", "hunt_scoring", "hunter_move_cost", "hunters_per_player"),
     *("knowledge_full_strength", "knowledge_limit", "opening_cards_seasons_and_soul"),

@@ -73,9 +73,11 @@ class Options(NamedValues):
     vp_to_win: int = option(WholeNumber(3, 30), "victory points that win")
     roads_per_player: int = option(WholeNumber(2, 30), "roads of each player")
     settlements_per_player: int = option(WholeNumber(2, 10), "settlements of each player")
-    cities_per_player: int = option(WholeNumber(0, 10), "cities of each player")
+    cities_per_player: int = option(
+        WholeNumber(0, 10), "cities of each player", needs="allow_cities"
+    )
     settlement_points: int = option(WholeNumber(0, 3), "points of a settlement")
-    city_points: int = option(WholeNumber(0, 5), "points of a city")
+    city_points: int = option(WholeNumber(0, 5), "points of a city", needs="allow_cities")
     longest_road_points: int = option(WholeNumber(0, 5), "points of the Longest Road")
     largest_army_points: int = option(WholeNumber(0, 5), "points of the Largest Army")
     victory_card_points: int = option(WholeNumber(0, 3), "points of a victory point card")

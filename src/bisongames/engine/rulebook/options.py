@@ -305,6 +305,7 @@ def option(
     missing: object = None,
     counts_with: Callable[[Collection[str]], bool] = lambda expansions: True,
     names_only: bool = False,
+    needs: str = "",
 ) -> Any:
     """An attrs field of an ``Options`` class.
 
@@ -314,9 +315,10 @@ def option(
         missing: the value in variants that were saved before there was this option.
         counts_with: whether it has an effect with these expansions; by default its rules alone tell that.
         names_only: whether it only says who is called what, as the order of colors does, so that no study need vary it.
+        needs: the switch that must be on for it to have an effect; empty if there is none.
     """
     facts = {"kind": kind, "about": about, "missing": missing, "counts_with": counts_with}
-    return attrs.field(metadata=facts | {"names_only": names_only})
+    return attrs.field(metadata=facts | {"names_only": names_only, "needs": needs})
 
 
 def options_that_name(options_type: type) -> frozenset[str]:
@@ -324,10 +326,14 @@ def options_that_name(options_type: type) -> frozenset[str]:
     return frozenset(f.name for f in attrs.fields(options_type) if f.metadata["names_only"])
 
 
-def options_that_count(options_type: type, expansions: Collection[str]) -> frozenset[str]:
-    """The options of a game that have an effect with these expansions."""
-    fields = attrs.fields(options_type)
-    return frozenset(f.name for f in fields if f.metadata["counts_with"](expansions))
+def options_that_count(options: Any, expansions: Collection[str]) -> frozenset[str]:
+    """The options of a game that have an effect beside these values, with these expansions."""
+    return frozenset(
+        f.name
+        for f in attrs.fields(type(options))
+        if f.metadata["counts_with"](expansions)
+        and (not f.metadata["needs"] or getattr(options, f.metadata["needs"]))
+    )
 
 
 def with_later_options(options_type: type, values: Mapping[str, object]) -> dict[str, object]:

@@ -398,7 +398,7 @@ class Ruleset:
         subjects = [(name, rule) for rule in every for name in (*rule.about, *rule.value_names)]
         switches = {name for expansion in book.expansions for name, _ in expansion.when}
         felt = {name for name, rule in subjects if self._depends_on(rule, name)}
-        felt &= options_that_count(book.options, self.expansions)
+        felt &= options_that_count(self.options, self.expansions)
         return frozenset(
             {name for name, _ in subjects} & {*kinds_of(book.options)} - switches - felt
         )

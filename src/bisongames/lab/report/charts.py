@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 import altair as alt
+from attrs import evolve
 
 from bisongames.lab.metrics.metric_titles import value_text
 from bisongames.lab.report.metric_rows import Row
@@ -25,6 +25,7 @@ from bisongames.lab.report.plot_base import (
     Size,
     by_difference,
     data_of,
+    histogram,
     largest_differences,
     line_chart,
     row_chart,
@@ -36,6 +37,10 @@ from bisongames.lab.report.plot_base import (
 )
 from bisongames.lab.stats.estimates import Estimate
 
+MAX_LINES: Final = 3
+"""The maximum number of distributions that lie over one another."""
+ROW: Final = 36
+"""The height of one of several distributions below one another, in pixels."""
 MAX_BARS: Final = 20
 """The maximum number of bars in a tornado plot."""
 
@@ -71,7 +76,7 @@ def _curves(report: Report) -> list[Captioned]:
     every, names = _lines(report)
     rest = selection_note(len(names), len({*every}), "lines")
     rest += selection_note(len(rows), len(moved), "metrics")
-    caption = f", by {x}, with 95 % intervals{rest}"
+    caption = f", by {x}, with 95 % intervals of the difference from {report.names[report.reference_index]}{rest}"
     return [(f"{row.title}{caption}", _curve(report, row)) for row in rows]
 
 
@@ -93,9 +98,10 @@ def _curve(report: Report, row: Row) -> Chart:
     color: Chart = alt.Color("variant:N", scale=scale(names, COLORS), title=None)
     if len(names) == 1:
         color = alt.value(COLORS[0])
+    each = zip(report.points, lines, _against_reference(report, row), strict=True)
     data = [
         {"x": value_text(point[x]), "variant": line, **_reach(mean)}
-        for point, line, mean in zip(report.points, lines, row.means, strict=True)
+        for point, line, mean in each
         if mean is not None and line in names
     ]
     base = alt.Chart(data_of(data), width=WIDTH, height=150).encode(
@@ -106,6 +112,19 @@ def _curve(report: Report, row: Row) -> Chart:
     )
     bars = base.mark_rule(strokeWidth=1.5).encode(y="low:Q", y2="high:Q", color=color)
     return bars + line
+
+
+def _against_reference(report: Report, row: Row) -> list[Estimate | None]:
+    """The means of a sweep, each with the interval of its difference from the reference, which has none itself."""
+    before = report.reference_index
+    base, means = row.means[before], list(row.means)
+    for which, less in enumerate(report.against_reference(row)):
+        mean = means[which]
+        if mean is not None and which == before:
+            means[which] = evolve(mean, low=None, high=None)
+        elif base and mean and less and less.low is not None and less.high is not None:
+            means[which] = evolve(mean, low=base.mean + less.low, high=base.mean + less.high)
+    return means
 
 
 def _distributions(report: Report) -> list[Captioned]:
@@ -136,29 +155,17 @@ def _samples(report: Report, row: Row) -> dict[str, list[float]]:
 
 
 def _distribution(samples: Mapping[str, Sequence[float]]) -> Chart:
-    """The shares of matches by value, a line for each variant."""
+    """The shares of matches by value, a line for each variant; of many variants, one below the other."""
     x = alt.X("x:Q", title=None, scale=alt.Scale(zero=False))
     y = alt.Y("share:Q", title="share of matches")
-    return line_chart(_histogram(samples), [*samples], x, y, interpolate="step")
-
-
-def _histogram(samples: Mapping[str, Sequence[float]]) -> Iterator[Datum]:
-    """The share of matches in each of at most 16 bins, by variant."""
-    bins = 16
-    every = [value for values in samples.values() for value in values]
-    low, high = min(every), max(every)
-    if all(float(value).is_integer() for value in every):  # integer bins
-        span = int(high - low) + 1
-        width = float(-(-span // bins))
-        bins, middle = -(-span // int(width)), (width - 1) / 2
-    else:
-        width = (high - low) / bins or 1.0  # one value alone
-        middle = width / 2
-    for name, values in samples.items():
-        counts = Counter(min(bins - 1, int((value - low) / width)) for value in values)
-        for i in range(bins):
-            share = counts[i] / max(1, len(values))
-            yield {"x": low + i * width + middle, "share": share, "variant": name}
+    if len(samples) <= MAX_LINES:
+        return line_chart(histogram(samples), [*samples], x, y, interpolate="step")
+    area = alt.Chart(data_of(histogram(samples)), width=WIDTH, height=ROW)
+    area = area.mark_area(interpolate="step", color=COLORS[0])
+    head = alt.Header(labelOrient="top", labelAnchor="start", labelColor=INK, labelFontSize=12)
+    rows = alt.Row("variant:N", sort=[*samples], title=None, header=head, spacing=4)
+    few = alt.Axis(tickCount=2)
+    return area.encode(x=x, y=alt.Y("share:Q", title=None, axis=few), row=rows)
 
 
 def _score_courses(report: Report) -> list[Captioned]:

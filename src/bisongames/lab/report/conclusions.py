@@ -82,7 +82,14 @@ def verdict(
         return f"The same: {many} {small} within {MARGINS}."
     first = f"No difference is significant {many}"
     needs = [
-        (less.needed or MAX_REQUIRED, abs(less.effect or 0), row.title) for row, _, less in open_
+        (
+            less.needed or MAX_REQUIRED,
+            abs(less.effect or 0),
+            f"{names[index]}: {row.title}"
+            if len(names) > 2 or design.kind != "compare"
+            else row.title,
+        )
+        for row, index, less in open_
     ]
     needed, _, title = max(needs, key=lambda need: need[1])
     most = max(needs)[0]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Any, Final
 
@@ -73,11 +74,11 @@ def to_svg(chart: Chart, number: str, label: int = NARROW.label) -> str:
         "labelLimit": label,
         "labelFlush": False,
         "labelSeparation": 8,
-        "labelFontSize": 11,
-        "titleFontSize": 11,
+        "labelFontSize": 12,
+        "titleFontSize": 12,
     }
     legend = {"labelColor": INK, "titleColor": INK, "orient": "bottom", "columns": 1}
-    legend |= {"labelLimit": 240, "symbolSize": 90, "labelFontSize": 11}
+    legend |= {"labelLimit": 240, "symbolSize": 90, "labelFontSize": 12}
     chart = chart.configure(background="transparent", font="sans-serif")
     chart = chart.configure_axis(**axis).configure_legend(**legend)
     chart = chart.configure_view(stroke=None).configure_title(color=INK)
@@ -108,6 +109,25 @@ def line_chart(
     color = alt.Color("variant:N", scale=scale(names, COLORS), title=None)
     dash = alt.StrokeDash("variant:N", scale=scale(names, DASHES), title=None)
     return chart.mark_line(strokeWidth=2, **mark).encode(x=x, y=y, color=color, strokeDash=dash)
+
+
+def histogram(samples: Mapping[str, Sequence[float]]) -> Iterator[Datum]:
+    """The share of matches in each of at most 16 bins, by variant."""
+    bins = 16
+    every = [value for values in samples.values() for value in values]
+    low, high = min(every), max(every)
+    if all(float(value).is_integer() for value in every):  # integer bins
+        span = int(high - low) + 1
+        width = float(-(-span // bins))
+        bins, middle = -(-span // int(width)), (width - 1) / 2
+    else:
+        width = (high - low) / bins or 1.0  # one value alone
+        middle = width / 2
+    for name, values in samples.items():
+        counts = Counter(min(bins - 1, int((value - low) / width)) for value in values)
+        for i in range(bins):
+            share = counts[i] / max(1, len(values))
+            yield {"x": low + i * width + middle, "share": share, "variant": name}
 
 
 def scale(names: Sequence[str], values: Sequence[Any]) -> Chart:

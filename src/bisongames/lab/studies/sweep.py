@@ -125,7 +125,7 @@ class Sweep(Report):
         cells = [
             (
                 row.label,
-                sparkline([None if m is None else m.mean for m in row.means]),
+                sparkline([None if m is None else m.mean for m in row.means]) if row.moved else "",
                 *(
                     "-"
                     if m is None
