@@ -2,10 +2,12 @@
 
 import { fitting } from "./clicking.js";
 import { el } from "./dom.js";
+import { enlarging } from "./enlarging.js";
+import { fly, placesIn } from "./moving.js";
 import { happening } from "./places.js";
 import { isStill } from "./pace.js";
 import { Part } from "./part.js";
-import { badge, crop, legible, parts, renamed, thingOf, things, titleOf } from "./picture.js";
+import { crop, legible, parts, renamed, thingOf, things, titleOf } from "./picture.js";
 import { spends } from "./choices.js";
 import type { News } from "./wire.js";
 
@@ -16,13 +18,15 @@ const DICE = "⚀⚁⚂⚃⚄⚅";
 
 export class Board extends Part {
   #looks = new Map<string, string>();
+  #before: ReturnType<typeof placesIn> = new Map(); // where things were before the last change
   readonly #rings = new Map<string, string[]>(); // the frames that are drawn, by kind
   #names = false;
+  #enlarges = false;
   #marked: string | null = null; // what one tap has marked; the next takes it
   #finger = false;
   readonly #sized = new ResizeObserver(() => this.#letters());
 
-  get svgs(): SVGSVGElement[] { return [...this.querySelectorAll<SVGSVGElement>(":scope > div > svg")]; }
+  get svgs(): SVGSVGElement[] { return [...this.querySelectorAll<SVGSVGElement>(":scope > div > svg:not(.flying)")]; }
   get targets(): SVGElement[] { return [...this.querySelectorAll<SVGElement>("[data-target]")]; }
 
   override begin(): void {
@@ -30,8 +34,11 @@ export class Board extends Part {
     this.setAttribute("role", "group");
     this.setAttribute("aria-label", "Board");
     this.tabIndex = -1;
+    if (!this.#enlarges) enlarging(this);
+    this.#enlarges = true;
     this.listen<{ ids: string[]; by: Element | null }>("point", ({ ids, by }) => by !== this && this.#ring("pointed", ids));
     this.listen<News>("scene", (news) => this.#play(news));
+    this.listen<News>("moved", (news) => this.#play(news, true));
     this.addEventListener("pointerdown", (event) => { this.#finger = event.pointerType === "touch"; });
     this.addEventListener("click", (event) => this.#clicked(event));
     this.addEventListener("keydown", (event) => this.#key(event));
@@ -61,6 +68,7 @@ export class Board extends Part {
   override draw(): void {
     const { table } = this;
     const focused = this.contains(document.activeElement);
+    if (table.flash) this.#before = placesIn(this);
     const before = focused ? thingOf(document.activeElement) : undefined;
     const { map, panel } = parts(table.picture);
     const { lit, clicked } = table, seen = new Map<string, string>();
@@ -182,23 +190,13 @@ export class Board extends Part {
   }
 
   // What happened, where it happened: places glow, signs fly from place to place, dice lie on the board.
-  #play(news: News): void {
-    const { places, flights, dice } = happening(news, new Set(things(this).map((thing) => thing.dataset.id!)));
-    this.#ring("told", places);
+  #play(news: News, own = false): void {
+    const { places, flights, dice } = happening(news, new Set([...this.#before.keys(), ...things(this).map((thing) => thing.dataset.id!)]));
+    if (!own) this.#ring("told", places);
     const map = this.querySelector(".map");
-    if (dice.length) map?.append(el("div", { class: "dice", "aria-hidden": "true" }, dice.map((each) => el("span", {}, DICE[each - 1] ?? String(each)))));
+    if (dice.length && !own) map?.append(el("div", { class: "dice", "aria-hidden": "true" }, dice.map((each) => el("span", {}, DICE[each - 1] ?? String(each)))));
     if (isStill()) return;
-    for (const [from, to] of flights) this.#fly(from, to, news.by);
-  }
-
-  #fly(from: string, to: string, player: number): void {
-    const start = this.thing(from), end = this.thing(to), whole = this.querySelector(".map");
-    if (!start || !end || !whole) return;
-    const token = el("div", { class: "flying", "aria-hidden": "true" }, badge(this.table.picture, player));
-    whole.append(token);
-    const origin = whole.getBoundingClientRect();
-    const at = (thing: Element) => middle(thing).map((each, i) => each - (i ? origin.y : origin.x)).map((each) => `${each}px`).join(" ");
-    token.animate([{ translate: at(start) }, { translate: at(end), offset: 0.85 }, { translate: at(end), opacity: 0 }], { duration: 550, easing: "ease-in-out" }).finished.finally(() => token.remove()).catch(() => {});
+    for (const flight of flights) fly(this, this.#before, flight, this.table.picture, news.by);
   }
 }
 

@@ -3,16 +3,17 @@
 import { Answers } from "./answers.js";
 import { Board } from "./board.js";
 import { Choices } from "./choices.js";
+import { Hand } from "./hand.js";
 import { Hint } from "./hint.js";
 import { Log } from "./log.js";
 import { Match, MATCH } from "./match.js";
 import { Prompt } from "./prompt.js";
 import { Scores, Seats } from "./standing.js";
 
-const PARTS = { [MATCH]: Match, "bisongames-prompt": Prompt, "bisongames-hint": Hint, "bisongames-board": Board, "bisongames-choices": Choices, "bisongames-answers": Answers, "bisongames-seats": Seats, "bisongames-scores": Scores, "bisongames-log": Log };
+const PARTS = { [MATCH]: Match, "bisongames-prompt": Prompt, "bisongames-hint": Hint, "bisongames-hand": Hand, "bisongames-board": Board, "bisongames-choices": Choices, "bisongames-answers": Answers, "bisongames-seats": Seats, "bisongames-scores": Scores, "bisongames-log": Log };
 for (const [name, part] of Object.entries(PARTS)) if (!customElements.get(name)) customElements.define(name, part);
 
-export { Answers, Board, Choices, Hint, Log, Match, Prompt, Scores, Seats };
+export { Answers, Board, Choices, Hand, Hint, Log, Match, Prompt, Scores, Seats };
 export { Part } from "./part.js";
 export { DEALER, Table } from "./table.js";
 export { serverAt } from "./server.js";

@@ -19,7 +19,9 @@ function ofEvent({ event }: Heard, there: Set<string>): Happening {
   const places = [...new Set(found)];
   const [start, end] = places;
   const flights: [string, string][] = [];
-  if (start && end && !SOURCES.test(start)) flights.push([start, end]);
+  const deck = [...there].find((id) => id.startsWith("deck:"));
+  if (deck && /(Revealed|Dealt)$/.test(type)) flights.push(...places.filter((id) => id !== deck).map((id): [string, string] => [deck, id]));
+  else if (start && end && !(SOURCES.test(start) && SOURCES.test(end))) flights.push([start, end]);
   else if (there.has(seat)) for (const id of places) flights.push(SOURCES.test(id) ? [id, seat] : [seat, id]);
   return { places, flights, dice: type === "DiceRolled" ? [low, high].map(Number) : [] };
 }

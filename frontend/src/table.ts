@@ -173,11 +173,13 @@ export class Table extends EventTarget {
         setTimeout(go, this.#skipping ? 0 : waits(news));
       });
     }
+    const alone = this.scene === null;
     this.scene = null;
     this.#skipping = false;
-    const flash = this.#seen < this.snapshot.revision;
+    const flash = this.#seen < this.snapshot.revision, own = this.news.get(this.#seen + 1);
     this.#seen = Math.max(this.#seen, this.snapshot.revision);
     await this.draw(flash);
+    if (alone && flash && own?.by === this.seat) this.#emit("moved", own);
     this.#emit("told");
   }
 

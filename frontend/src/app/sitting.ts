@@ -5,6 +5,7 @@ import type { Answers, Board, Inside, Lessons, Match, Pace, Wire } from "../inde
 import { lessonsOf } from "./lessons.js";
 import { replayBar } from "./replay.js";
 import { ending } from "./ending.js";
+import { setSound, sounding, wantsSound } from "./sound.js";
 
 const NARROW = matchMedia("(max-width: 1000px), (max-aspect-ratio: 1/1)");
 
@@ -26,7 +27,7 @@ export async function sitting(wire: Wire, page: HTMLElement, links: HTMLElement,
     because: (revision, rule) => table.dispatchEvent(new CustomEvent("because", { detail: { revision, rule, address: wire.rules(match, rule) } })),
   });
   answers.lesson = (refused) => lessons.about(refused);
-  const dock = el("section", { class: "dock", "aria-label": "Your choices" }, part("prompt"), lessons.element, answers, part("choices"));
+  const dock = el("section", { class: "dock", "aria-label": "Your choices" }, part("prompt"), lessons.element, answers, part("hand"), part("choices"));
   const seats = part("seats"), scores = part("scores");
   const main = el("main", { id: "table" }, lost, cover, dock, result, replay.element, board,
     el("section", { class: "side", "aria-label": "How things stand" }, seats, scores, el("h2", {}, "What happened"), part("log")));
@@ -38,6 +39,7 @@ export async function sitting(wire: Wire, page: HTMLElement, links: HTMLElement,
     table = (event as CustomEvent<Table>).detail;
     table.addEventListener("change", changed);
     changed();
+    sounding(table);
     table.addEventListener("told", titled);
   });
   if (wire.about === "") fill(page);
@@ -113,9 +115,13 @@ export async function sitting(wire: Wire, page: HTMLElement, links: HTMLElement,
   }, { "aria-pressed": "false", title: "Names of corners, edges and cells on the board" });
   const pace = el("select", { "aria-label": "Pace at which the turns of others are shown", onchange: (event: Event) => setPace((event.target as HTMLSelectElement).value as Pace) },
     PACES.map((each) => el("option", { value: each, selected: each === paceOf() }, each)));
+  const sound = button("Sound", () => {
+    setSound(!wantsSound());
+    sound.setAttribute("aria-pressed", String(wantsSound()));
+  }, { "aria-pressed": String(wantsSound()), title: "Tones for your turn, dice and the end" });
   const more = el("details", { id: "more" }, el("summary", { "aria-label": "More" }, "⋯"), el("div", {},
     names, button("Last turns", () => table.again(), { title: "Show once more what others did" }),
-    el("label", {}, el("span", {}, "Pace"), pace)));
+    sound, el("label", {}, el("span", {}, "Pace"), pace)));
   fill(links, el("a", { href: wire.rules(match), id: "rules", target: "_blank" }, "Rules"), learning, button("Replay", () => look(table.snapshot.revision)), button("Share", share), more);
 
   const keys = (event: KeyboardEvent) => {

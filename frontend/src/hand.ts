@@ -1,0 +1,30 @@
+// The cards in hand, where the panel of the picture is out of sight: each is that of the picture, and a click on it means the same.
+
+import { button, el, fill } from "./dom.js";
+import { copyOf } from "./moving.js";
+import { Part } from "./part.js";
+import { parts, things, titleOf } from "./picture.js";
+
+const HAND = /^hand:/;
+
+export class Hand extends Part {
+  readonly #cards = el("div", { id: "hand", role: "group", "aria-label": "Your hand", hidden: true });
+
+  override begin(): void {
+    fill(this, this.#cards);
+  }
+
+  override draw(): void {
+    const { table } = this, { panel } = parts(table.picture);
+    const cards = panel && !table.covered ? things(panel).filter((thing) => HAND.test(thing.dataset.id!)) : [];
+    this.#cards.hidden = !cards.length;
+    fill(this.#cards, cards.map((thing) => {
+      const id = thing.dataset.id!, copy = copyOf([thing]);
+      return button(copy, () => table.click(id), { class: table.lit.includes(id) ? "lit" : "", "aria-label": titleOf(thing) ?? id });
+    }));
+    for (const copy of this.#cards.querySelectorAll("svg")) {
+      const { x, y, width, height } = (copy.firstElementChild as SVGGElement).getBBox();
+      if (width && height) copy.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+    }
+  }
+}
