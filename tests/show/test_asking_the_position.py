@@ -14,6 +14,7 @@ from bisongames.cli.arguments.seats import plan_seats
 from bisongames.cli.table.lesson_lines import news_with_rules
 from bisongames.cli.table.session import Session
 from bisongames.engine.core.actions import Event
+from bisongames.engine.core.text_helpers import join_list
 from bisongames.handbook.lessons import Teacher
 from bisongames.protocol.error_codes import ProtocolError
 from bisongames.protocol.match_table import MatchTable
@@ -257,7 +258,10 @@ def test_what_is_asked_about_later_choices_while_an_offer_waits_has_a_rule_about
 def test_why_one_paid_for_tipis_is_answered_by_the_rule_of_supply():
     match = after("wind_river", TipisPaidFor, lambda m, e: e.player == m.actor)
     found = answer("why did I pay?", told(match))
+    paid = [each for each in news_of(match) if isinstance(each, TipisPaidFor)]
+    mine = [each for each in paid if each.player == match.actor][-1]
     assert "unsupplied tipi" in found
+    assert f"on {join_list(mine.fields)} (WR-5.2b)" in found
     assert found.endswith("[WR-5.2b]")
     session = Session(match, plan_seats(3, "0", "greedy"), teacher=Teacher(match.game))
     texts = [each.text for each in news_with_rules(session, 0) if "unsupplied" in each.text]

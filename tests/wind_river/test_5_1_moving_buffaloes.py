@@ -161,7 +161,7 @@ def test_WR_R4_where_all_arrived_none_may_leave() -> None:
 def test_WR_R5_when_the_herd_is_gone_play_goes_on() -> None:
     state = before_turn(P, tipis=[{"E5": 1, "F6": 1}, {"A1": 1}], resources=[3])
     step = state.step(Pass())
-    assert step.events[1:] == (TurnBegun(P, state.turn + 1), TipisPaidFor(P, 2, 2))
+    assert step.events[1:] == (TurnBegun(P, state.turn + 1), TipisPaidFor(P, 2, 2, ("E5", "F6")))
     state = play(step.state, "tipi:F6-exit")
     assert look(state).resources[P] == 1
     assert not state.is_over

@@ -13,9 +13,9 @@ from tests.wind_river.positions import P, Q, position, supply
 STEP = BuffaloMoved(P, "F1", "F2")
 
 
-def payment(number: int) -> tuple[object, ...]:
-    """The events when P pays for ``number`` tipis and loses none."""
-    return (STEP, TipisPaidFor(P, number, number)) if number else (STEP,)
+def payment(number: int, *fields: str) -> tuple[object, ...]:
+    """The events when P pays for ``number`` tipis on these fields and loses none."""
+    return (STEP, TipisPaidFor(P, number, number, fields)) if number else (STEP,)
 
 
 def short_of(tipis: dict[str, int], resources: int) -> State:
@@ -43,7 +43,7 @@ def test_WR_5_2a_5_2c_buffaloes_supply_as_many_tipis_and_those_of_others_first(
     herd: int, tipis: tuple[int, int, int], unsupplied: int
 ) -> None:
     step = supply({"C3": herd}, [{"C3": n} for n in tipis], resources=[9])
-    assert step.events == payment(unsupplied)
+    assert step.events == payment(unsupplied, "C3")
 
 
 def test_WR_5_2b_the_player_pays_one_resource_for_each_unsupplied_tipi_to_the_stock() -> None:
@@ -53,7 +53,7 @@ def test_WR_5_2b_the_player_pays_one_resource_for_each_unsupplied_tipi_to_the_st
     assert look(after).stock == look(before).stock + 2
     assert look(after).tipis[P] == {"C3": 3}
     several = supply({"E4": 1}, [{"C3": 1, "E4": 2}], resources=[3])
-    assert several.events == payment(2)  # and not for C3 alone
+    assert several.events == payment(2, "C3", "E4")  # and not for C3 alone
 
 
 def test_WR_5_2d_tipis_of_others_are_supplied_in_their_own_turns() -> None:
@@ -86,7 +86,7 @@ def test_WR_5_2i_V3_in_a_shortage_the_owner_chooses(kept: str, lost: str) -> Non
     assert state.actor == P
     assert legal(state) == {"keep:C3", "keep:E4"}
     step = state.step(KeepTipi(kept))
-    assert step.events == (TipisPaidFor(P, 1, 1), TipisLost(P, lost, 1))
+    assert step.events == (TipisPaidFor(P, 1, 1, (kept,)), TipisLost(P, lost, 1))
     assert look(step.state).tipis[P] == {kept: 1}
 
 
@@ -109,9 +109,9 @@ def test_WR_N3_5_2h_there_is_no_decision_where_there_is_no_choice() -> None:
     enough = supply({}, [{"C3": 1, "E4": 1}], resources=[2])
     nothing = supply({}, [{"C3": 1, "E4": 1}, {"F5": 1}], resources=[0])
     one_field = supply({}, [{"C3": 3}], resources=[1])
-    assert enough.events == payment(2)
+    assert enough.events == payment(2, "C3", "E4")
     assert nothing.events == (STEP, TipisLost(P, "C3", 1), TipisLost(P, "E4", 1))
-    assert one_field.events == (STEP, TipisPaidFor(P, 1, 1), TipisLost(P, "C3", 2))
+    assert one_field.events == (STEP, TipisPaidFor(P, 1, 1, ("C3",)), TipisLost(P, "C3", 2))
     for step in (enough, nothing, one_field):
         assert legal(step.state, "keep") == set()
         refused(step.state, KeepTipi("C3"), "WR-5.3a")
@@ -133,7 +133,7 @@ def test_WR_N5_payment_and_losses_happen_together_after_the_last_one() -> None:
     assert look(step.state).resources == look(before).resources
     assert look(step.state).tipis == look(before).tipis
     last = step.state.step(KeepTipi("C3"))
-    assert last.events == (TipisPaidFor(P, 2, 2), TipisLost(P, "A2", 1))
+    assert last.events == (TipisPaidFor(P, 2, 2, ("A2", "C3")), TipisLost(P, "A2", 1))
     table = look(last.state)
     assert (table.resources[P], table.tipis[P], table.hand[P]) == (0, {"A2": 1, "C3": 1}, 5)
 

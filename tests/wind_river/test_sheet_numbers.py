@@ -269,9 +269,9 @@ def test_option_resource_limit() -> None:
 def test_option_supply_cost() -> None:
     game = load_changed(supply_cost=2)
     step = supply({}, [{"C3": 2, "E4": 1}], resources=[9], game=game)
-    assert step.events[1:] == (TipisPaidFor(P, 3, 6),)
+    assert step.events[1:] == (TipisPaidFor(P, 3, 6, ("C3", "E4")),)
     short = supply({}, [{"C3": 2}], resources=[3], game=game)
-    assert short.events[1:] == (TipisPaidFor(P, 1, 2), TipisLost(P, "C3", 1))
+    assert short.events[1:] == (TipisPaidFor(P, 1, 2, ("C3",)), TipisLost(P, "C3", 1))
     assert look(short.state).resources[P] == 1  # which pays for nothing
     choice = supply({}, [{"C3": 1, "E4": 1}], resources=[3], game=game).state
     assert legal(choice) == {"keep:C3", "keep:E4"}

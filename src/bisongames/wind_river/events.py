@@ -45,6 +45,8 @@ class TipisPaidFor(PlayerEvent):
     folds = _PAID
     number: int
     resources: int
+    fields: tuple[str, ...]
+    """The fields where they stand, in the order of lanes and rows."""
 
 
 @frozen

@@ -158,7 +158,9 @@ def settle(
     if price:
         move(table.resources, player, table.stock, 0, price)
         if tell:
-            tell(TipisPaidFor(player, sum(kept), price))
+            paid = [field for (field, _), stay in zip(short, kept, strict=True) if stay]
+            names = tuple([table.board.fields[field] for field in paid])
+            tell(TipisPaidFor(player, sum(kept), price, names))
     for (field, number), stay in zip(short, kept, strict=True):
         lost = number - stay
         if lost:

@@ -1025,7 +1025,7 @@ export type WindRiverTipiPlaced = { type: "TipiPlaced"; player: number; field: s
 export type WindRiverTipisLost = { type: "TipisLost"; player: number; field: string; number: number };
 
 /** A player has paid for unsupplied tipis, which stay. */
-export type WindRiverTipisPaidFor = { type: "TipisPaidFor"; player: number; number: number; resources: number };
+export type WindRiverTipisPaidFor = { type: "TipisPaidFor"; player: number; number: number; resources: number; fields: Array<string> };
 
 /** A player's turn has begun. */
 export type WindRiverTurnBegun = { type: "TurnBegun"; player: number; turn: number };

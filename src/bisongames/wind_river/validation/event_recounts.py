@@ -27,6 +27,17 @@ def told_again(told: ToldEvent) -> Iterator[tuple[str, object, object]]:
     elif isinstance(event, TipisPaidFor):
         price = event.number * before.game.options.supply_cost
         yield f"the price of {event.number} tipis", event.resources, price
+        paid = _paid_for(before, told.after, event.player)
+        yield "the fields of tipis that are paid for", event.fields, tuple(paid)
+
+
+def _paid_for(before: Any, after: Any, player: int) -> Iterator[str]:
+    """Yields the fields where a player has had more unsupplied tipis than they lost."""
+    for field, own in before.tipis[player].items():
+        everybody = sum(mine[field] for mine in before.tipis)
+        unsupplied = min(own, everybody - after.buffaloes[field])
+        if unsupplied > own - after.tipis[player][field]:
+            yield field
 
 
 def _gain(view: Any, player: int) -> int:
