@@ -34,7 +34,7 @@ def test_rules_and_matches_side_by_side(cli):
     assert [
         line.split()[0] for line in out.partition("answer\n")[2].splitlines() if line[:1].isalpha()
     ][:6] == ["length", "fairness", "closeness", "drama", "variety", "Not"]
-    assert "\nNot measured: skill and luck (for skill and luck: skill=20 (--skill 20)" in out
+    assert "\nNot measured: skill and luck (skill=20 (--skill 20) measures" in out
     assert "metrics are left out (no significant change, or the same as another)" in out
 
 

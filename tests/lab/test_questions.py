@@ -286,6 +286,10 @@ def test_a_card_of_one_variant_tells_the_means_and_whether_places_are_equal(race
     assert card["fairness"].state == unfair.state == "open"
     assert card["length"].state is None
     assert card["length"].value == row(unfair, "minutes").means[0].mean
+    four = {
+        line.name: line for line in fairness("natives", players=4, matches=1, bots="random").card
+    }
+    assert four["fairness"].text.count("wins when playing ") == 4
     games = overview(["wind_river", "bison"], matches=2, bots="random").card
     assert [line.name for line in games] == CARD
     assert "wind_river/base " in games[0].text

@@ -104,6 +104,9 @@ def test_without_values_an_option_gets_its_own_and_the_farther_end_that_can_be_p
     assert "lanes" not in found.levels
     assert ("herd_rows", 12) in [(name, value) for name, value, _ in found.skipped]
     assert found.tables()[0].title == "Effects: 20 matches, 3 players, bots: random"
+    states = [effect.change.state for effect in found.effects]
+    assert f"Of {len(states)} effects: {states.count('changed')} significant, " in found.verdict
+    assert f", {states.count('open')} that cannot be told yet." in found.verdict
     assert found.tables()[-1].title == "Not tried"
 
 

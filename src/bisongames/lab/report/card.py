@@ -76,7 +76,7 @@ def card_table(card: Sequence[CardLine], bots: str = "") -> Table:
     )
     note = f"{NOT_MEASURED.capitalize()}: {join_list(missing)}" if missing else ""
     if ways := [name for name in missing if name in ("skill", "luck")]:
-        note += f" (for {join_list(ways)}: {HOW})"
+        note += f" ({'' if ways == missing else f'for {join_list(ways)}: '}{HOW})"
     return Table(f"At a glance{bots}", ("what", "state", "answer"), rows, note and f"{note}.")
 
 
@@ -128,7 +128,8 @@ def _untested(name: str, rows: Sequence[Row], names: Sequence[str]) -> CardLine:
     """A line of a study that compares nothing: the means."""
     if len(names) == 1:
         rows = sorted(rows, key=lambda row: -(_mean(row, 0) or 0.0)) if name == "variety" else rows
-        words = [f"{row.title} {_number(_mean(row, 0))}" for row in rows[:MAX_NAMED]]
+        most = len(rows) if name == "fairness" else MAX_NAMED  # all places
+        words = [f"{row.title} {_number(_mean(row, 0))}" for row in rows[:most]]
         left = len(rows) - len(words)
         return CardLine(
             name,

@@ -122,9 +122,9 @@ class Screening(StudyResult):
         options = "1 option was" if number == 1 else f"{number} options were"
         states = Counter(effect.change.state for effect in self.effects)
         return (
-            f"{' '.join(told)} {options} screened by {match_count(self.matches)} of {self.combinations} combinations: of "
-            f"{len(self.effects)} effects {states['changed']} are significant, {states['same']} are none to speak of (within "
-            f"{EQUIVALENCE_MARGIN} standard deviations; shares: {percent(SHARE_MARGIN)}), and {states['open']} cannot be told yet."
+            f"{' '.join(told)} {options} screened by {match_count(self.matches)} of {self.combinations} combinations. Of "
+            f"{len(self.effects)} effects: {states['changed']} significant, {states['same']} none to speak of (within "
+            f"{EQUIVALENCE_MARGIN} standard deviations; shares: {percent(SHARE_MARGIN)}), {states['open']} that cannot be told yet."
         )
 
     def _of_metric(self, metric: str) -> str:
