@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import accumulate
 from typing import ClassVar, Final
@@ -29,6 +29,35 @@ CUT: Final = " ▼ PgDn: more "
 """The sign that lines of the board are below the last one in sight."""
 SURFACES: Final = " ▀▄█_"
 """The characters that are no words."""
+
+
+Point = tuple[float, float]
+"""The middle of an element: its column, and its line in half lines, so that both directions measure alike."""
+
+
+def middle(runs: Sequence[Run]) -> Point:
+    """The middle of the parts of lines that show an element."""
+    wide = sum(end - start for _, start, end in runs)
+    x = sum((start + end) * (end - start) / 2 for _, start, end in runs) / wide
+    y = sum(line * (end - start) for line, start, end in runs) / wide
+    return x, 2 * y
+
+
+def beside(places: Mapping[str, Point], at: str, dx: int, dy: int) -> str | None:
+    """The element that an arrow key leads to from another; None if there is none in its direction.
+
+    Args:
+        places: the middle of each element, by its id.
+        at: the id of the element to go on from.
+        dx, dy: the direction: one of them 0, the other 1 or -1.
+    """
+    x, y = places[at]
+    ways = []
+    for id, (cx, cy) in places.items():
+        ahead, aside = ((cx - x) * dx, abs(cy - y)) if dx else ((cy - y) * dy, abs(cx - x))
+        if ahead > 0:
+            ways.append((aside > 2 * ahead, ahead + 2 * aside, id))
+    return min(ways)[-1] if ways else None
 
 
 class Board(ScrollableContainer):
@@ -191,27 +220,19 @@ class Board(ScrollableContainer):
         if not seen:
             self.scroll_relative(x=4 * dx, y=dy, animate=False)
             return
-        if self._at not in seen:
+        if self._at is None or self._at not in seen:
             self._point(min(seen, key=lambda id: (seen[id][1], seen[id][0])))
             return
-        x, y = seen[self._at]
-        ways = []
-        for id, (cx, cy) in seen.items():
-            ahead, aside = ((cx - x) * dx, abs(cy - y)) if dx else ((cy - y) * dy, abs(cx - x))
-            if ahead > 0:
-                ways.append((aside > 2 * ahead, ahead + 2 * aside, id))
-        if ways:
-            self._point(min(ways)[-1])
+        there = beside(seen, self._at, dx, dy)
+        if there is not None:
+            self._point(there)
 
-    def _centers(self) -> Iterator[tuple[str, tuple[float, float]]]:
-        """The middle of each lit element, in half lines down, so that both directions measure alike."""
+    def _centers(self) -> Iterator[tuple[str, Point]]:
+        """The middle of each lit element."""
         for id in self._lit:
             runs = self._words(id)
             if runs:
-                wide = sum(end - start for _, start, end in runs)
-                x = sum((start + end) * (end - start) / 2 for _, start, end in runs) / wide
-                y = sum(line * (end - start) for line, start, end in runs) / wide
-                yield id, (x, 2 * y)
+                yield id, middle(runs)
 
     def action_pick(self) -> None:
         """Chooses the element that is pointed at."""
