@@ -136,6 +136,27 @@ def test_every_game_is_played_against_bots(visitor: Callable[..., Visitor], link
         assert bisongames.from_json(json.dumps(record)).moves
 
 
+def test_hints_and_the_end_are_worked_out_here_too(visitor: Callable[..., Visitor]) -> None:
+    page = visitor().sit("wind_river/base+rows=4+tipis=2?players=3&seed=4")
+    for _ in range(200):
+        if told(page, "over") == "true":
+            break
+        if steps(page) < 12:
+            page.get_by_role("button", name="Hint").click()
+            page.wait_for_selector("#advice li button")
+            before = steps(page)
+            page.locator("#advice li button").first.click()
+            settled(page, before)
+        else:
+            choose_somehow(page)
+            settled(page)
+    page.wait_for_selector("#leads .curve")
+    page.get_by_role("button", name="Analysis").click()
+    page.wait_for_function(
+        "() => /Looked at [1-9]/.test(document.querySelector('#analysis').textContent)"
+    )
+
+
 def test_a_shared_link_is_the_same_match_for_somebody_else(
     visitor: Callable[..., Visitor],
 ) -> None:
