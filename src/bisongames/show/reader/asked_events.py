@@ -36,7 +36,7 @@ _ASKED: Final = (
     rf"(why|how come)( (did|have|has|had|was|were|am|do|must|are|is))+ (i|we|my|our)\b(?! (not )?(allowed|able)).*\b{_DONE}\b.*",
     rf"(why|how come) (i|we) \w*\s?{_DONE}\b.*",
     r"where (did|have|has|is|are|do) (all )?(my|our) .*\b(go|gone|went|get|disappear\w*|vanish\w*)\b.*",
-    r"(why|how come)( (only|just|so|as|that))* (\d+|many|much|few|little|double|twice|more|less|fewer)\b.*",
+    r"(why|how come)( (only|just|so|as|that))* (\d+ [a-z]{3}|many|much|few|little|double|twice|more|less|fewer).*",
     r"(what|who)( has| have)? (happened|become) (to|with|of) (me|us|(all )?(my|our) .*)",
     r"who( has| have)? (robbed|hit|attacked|hurt|cost|took|stole|stolen|taken|removed|killed|got|has|blocked|drove)( \w+)* (me|us|my|our)\b.*",
     r"what( have| did)? (i|we) (lost|lose|get|got|gained|paid|pay|gain)( .*)?",
