@@ -58,6 +58,8 @@ def choose_somehow(page: Any) -> None:
     """Make one whole choice: by the first thing that is lit, or by a button where nothing is."""
     before = steps(page)
     for _ in range(12):
+        # A picture comes some time after the answer that it belongs to.
+        page.wait_for_selector("#board [data-target], #choices button", state="attached")
         clicked = page.text_content("#clicked")
         finished = page.locator("#choices button")
         lit = page.locator("#board [data-target]")

@@ -94,7 +94,8 @@ def test_what_is_played_can_be_skipped_with_a_key(
         choose_somehow(page)
         page.wait_for_function(
             """() => !document.querySelector("#skip").hidden
-              || document.querySelector("#table").dataset.toAct === "0" """
+              || (document.querySelector("#table").dataset.toAct === "0"
+                && document.querySelector("#board [data-target], #choices button"))"""
         )
     page.keyboard.press("Escape")
     page.wait_for_selector("#skip", state="hidden", timeout=2000)
