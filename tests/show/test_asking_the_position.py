@@ -1,7 +1,6 @@
 """What lies where, and what was rolled, gained or kept from somebody, is answered from the position and from what has happened."""
 
-from collections.abc import Callable
-from functools import cache, partial
+from functools import cache
 
 import pytest
 from attrs import evolve
@@ -18,51 +17,15 @@ from bisongames.engine.core.text_helpers import join_list
 from bisongames.handbook.lessons import Teacher
 from bisongames.protocol.error_codes import ProtocolError
 from bisongames.protocol.match_table import MatchTable
-from bisongames.show.reader.asked_events import moves_since_turn
 from bisongames.show.reader.asked_places import places_told
 from bisongames.show.reader.choice_list import ChoiceList
 from bisongames.show.reader.typed_action import Unclear, resolve
 from bisongames.tables.counts import Counts
 from bisongames.wind_river.events import TipisPaidFor
-from tests.cli.positions import begun, deciding, match_until
+from tests.cli.positions import NAMES, begun, deciding, match_until
+from tests.show.asking import after, answer, anything, news_of, told
 
-NAMES = ("Ann", "Ben", "Cleo")
 FIELDS = {"wind_river": "B3", "bison": "0,0R", "catan/bison": "h9"}
-
-
-def told(match: Match) -> ChoiceList:
-    """The choices of the player to move, who knows what has happened since their last turn."""
-    player = match.actor
-    assert player is not None
-    since = partial(moves_since_turn, match, player)
-    return ChoiceList(match.state, match.view(player), match.names, since)
-
-
-def answer(text: str, choices: ChoiceList) -> str:
-    with pytest.raises(Unclear) as unclear:
-        resolve(text, choices)
-    return str(unclear.value).removeprefix("That is a question, so nothing is chosen. ")
-
-
-def news_of(match: Match) -> list[Event]:
-    """What the player to move knows to have happened since their last turn."""
-    if match.actor is None or match.actor < 0 or match.state.turn < 5:
-        return []
-    return [event for move in moves_since_turn(match, match.actor) for event in move.events]
-
-
-@cache
-def after(game: str, kind: type[Event], fits: Callable[[Match, Event], bool]) -> Match:
-    """A match in which such an event is new to the player to move."""
-
-    def is_so(match: Match) -> bool:
-        return any(isinstance(each, kind) and fits(match, each) for each in news_of(match))
-
-    return match_until(is_so, game, names=NAMES)
-
-
-def anything(match: Match, event: Event) -> bool:
-    return True
 
 
 @pytest.mark.parametrize("game", ["catan/base", "catan/bison"])

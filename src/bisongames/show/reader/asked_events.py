@@ -16,7 +16,13 @@ from bisongames.engine.rulebook.word_stems import STOP, stem, words_of
 from bisongames.show import News
 from bisongames.show.games import speech_of
 from bisongames.show.language import ENGLISH
-from bisongames.show.reader.asked_by import plain_question, viewer_of, without_names
+from bisongames.show.reader.asked_by import (
+    has_places,
+    places_asked,
+    plain_question,
+    viewer_of,
+    without_names,
+)
 from bisongames.show.reader.choice_list import ChoiceList
 
 _GET: Final = r"(get|got|receive|gain|earn|produce|bring|give|yield|pay)"
@@ -64,7 +70,9 @@ CITED: Final = re.compile(r"\(([A-Z]+-[\w.]+)\)")
 """The id of a rule in the sentence about a happening."""
 ANYBODY: Final = -2
 """Stands for the players of whom a question names only a thing: ``why did the hunters disappear?``."""
-_ANYBODYS: Final = re.compile(r"\b(the|their|his|her|its|these|those|that|this)\b(?= \w)")
+_ANYBODYS: Final = re.compile(
+    r"\b(the|their|his|her|its|these|those|that|this)\b(?= (?!most|more|few|least|less)\w)"
+)
 NOTHING: Final = "Nothing of the kind has happened to {} since your last turn."
 MOST: Final = 3
 """Maximum number of happenings told."""
@@ -72,7 +80,9 @@ MOST: Final = 3
 
 def asks_what_happened(text: str, names: Sequence[str] = ()) -> bool:
     """Whether a text asks about what has happened to the one who asks, or to a player of these ``names``, or why something has not."""
-    plain, _ = _as_own(plain_question(text), names)
+    plain, named = _as_own(plain_question(text), names)
+    if named == ANYBODY and plain.startswith("where") and places_asked(text, names):
+        return False  # of whatever moved from there, whoever moved it
     return any(re.fullmatch(form, plain) for form in _ASKED) or _asks_why_nothing(plain)
 
 
@@ -164,6 +174,8 @@ def _fitting(text: str, moves: Sequence[MatchMove], player: int, choices: Choice
     wanted = meanings(re.sub(_INSTEAD, "", text), choices) - _EMPTY
     things = wanted - _VERBS
     name, every = choices.names[player], [*_happenings(moves, player, choices)]
+    places = places_asked(re.sub(_INSTEAD, "", text), choices.names)
+    every = [each for each in every if has_places(each.text, places, choices.names)]
     if wanted & _LOSSES:
         where = plain_question(text).startswith("where")
         every = [

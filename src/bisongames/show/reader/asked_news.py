@@ -8,8 +8,13 @@ from typing import Final
 
 from bisongames import show
 from bisongames.engine.matches.history import MatchMove
-from bisongames.engine.rulebook.word_stems import stem
-from bisongames.show.reader.asked_by import plain_question, viewer_of
+from bisongames.engine.rulebook.word_stems import STOP, stem, words_of
+from bisongames.show.reader.asked_by import (
+    has_places,
+    places_asked,
+    plain_question,
+    viewer_of,
+)
 from bisongames.show.reader.asked_events import meanings, words_told
 from bisongames.show.reader.choice_list import ChoiceList
 
@@ -27,10 +32,28 @@ _LATELY: Final = rf"what( has| just)* happened{_LAST}+"
 _OTHERS: Final = r"((my|the|all)( the)? )?(others?|other players?|opponents?|bots?|computers?|they|everyone|everybody)( else)?"
 _DID: Final = r"(what|where|whom?|when|which( \w+)?|how (many|much)( \w+)?)( did| have| has|'ve)"
 """What asks for something that somebody did."""
+_WENT: Final = r"where( did| has| have) (?P<rest>.*)\b(?P<verb>go|gone|move|moved)( to| now)*"
+_PRESENT: Final = {
+    "paid": "pay",
+    "took": "take",
+    "lost": "lose",
+    "built": "build",
+    "got": "get",
+    "gave": "give",
+    "bought": "buy",
+    "drove": "drive",
+    "went": "go",
+    "put": "put",
+}
+"""The verbs of questions whose past is not their stem with an ending."""
+_BEFORE_PLACE: Final = re.compile(
+    r"\b(from|off|out of|to|onto|into|on|in|at|with|for|next|near)\b.*"
+)
+NOTHING_SUCH: Final = "Nothing of the kind has happened since your last turn began."
 NEWEST: Final = 6
 """Maximum number of sentences of news told."""
 MOST: Final = 3
-"""Maximum number of rules told."""
+"""Maximum number of rules told, and of moves that fit a question."""
 
 
 def news_told(text: str, choices: ChoiceList) -> str:
@@ -52,25 +75,49 @@ def news_told(text: str, choices: ChoiceList) -> str:
 
 
 def _deed_told(plain: str, choices: ChoiceList) -> str:
-    """What somebody did last of what a question asks, and what came of it: ``what did I roll?``; else empty."""
-    names = "|".join(re.escape(name.casefold()) for name in choices.names)
-    who = rf"(?P<name>{_OTHERS}|i|we|{names})( just| last)*"
-    form = rf"({_DID} {who}|who( has| just| last)*) (?P<verb>[a-z]+)\b(?P<rest>.*)"
-    asked = re.fullmatch(form, plain)
-    if asked is None:
+    """What somebody did lately of what a question asks, and what came of it: ``what did I roll?``; that nobody did, if it asks for the past; else empty."""
+    names = [name.casefold() for name in choices.names]
+    who = rf"(?P<name>{_OTHERS}|i|we|{'|'.join(map(re.escape, names))})( just| last)*"
+    form = rf"({_DID} {who}|(who|which player)( has| just| last)*) (?P<verb>[a-z]+)\b(?P<rest>.*)"
+    places, went = places_asked(plain, choices.names), re.fullmatch(_WENT, plain)
+    asked = re.fullmatch(form, plain) or (went if places else None)
+    if asked is None or (not went and asked["verb"] in STOP - {*_PRESENT}):
         return ""
-    players = _players_called(asked["name"] or "everybody", choices)
-    things = meanings(asked["rest"], choices)
+    players = _players_called(asked.groupdict().get("name") or "everybody", choices)
+    verb = stem(_PRESENT.get(asked["verb"], asked["verb"]))
+    things, touched = meanings(asked["rest"], choices), [n for n in names if n in asked["rest"]]
+    kinds = _kinds_in(_BEFORE_PLACE.sub("", asked["rest"]), choices)
+    ruled = {stem(word) for r in choices.state.game.rules for word in words_of(r.text)}
+    any_deed = places and (went or verb not in ruled)  # in words that no news uses
+    told: list[tuple[MatchMove, str, frozenset[str]]] = []
     for with_last in (False, True):
-        fitting: list[tuple[int, int, MatchMove]] = []
-        for move in choices.latest(with_last):
-            for each in show.news(move.events, choices.seen, choices.names):
-                words = words_told(each.text, choices)
-                if each.player in players and stem(asked["verb"]) in words:
-                    fitting.append((len(things & words), len(fitting), move))
+        told = [
+            (move, each.text, words_told(each.text, choices))
+            for move in choices.latest(with_last)
+            for each in show.news(move.events, choices.seen, choices.names)
+            if each.player in players
+        ]
+        fitting = [
+            (len(things & words), move)
+            for move, text, words in told
+            if (any_deed or verb in words)
+            and (not kinds or kinds & words)
+            and has_places(text, places, choices.names)
+            and all(name in text.casefold() for name in touched)
+        ]
         if fitting:
-            return _news_of([max(fitting)[-1]], choices)
-    return ""
+            best = max(fit for fit, _ in fitting)
+            moves = {id(move): move for fit, move in fitting if fit == best}
+            return _news_of([*moves.values()][-MOST:], choices)
+    past = went or asked["name"] or asked["verb"] in _PRESENT or asked["verb"].endswith("ed")
+    return NOTHING_SUCH if past and told and (places or touched) else ""
+
+
+def _kinds_in(text: str, choices: ChoiceList) -> set[str]:
+    """The stems of the things of the game that a text names."""
+    terms = choices.state.game.rulebook.glossary
+    known = {stem(word) for term in terms for word in words_of(term.name)}
+    return known & meanings(text, choices)
 
 
 def _players_called(name: str, choices: ChoiceList) -> set[int]:

@@ -31,9 +31,13 @@ _WHERE: Final = re.compile(
 )
 _HAS: Final = (
     r"(how (many|much) (?P<thing>.+?)|what) (do|does|has|have) (?P<whose>{})"
-    r"( (have|got|hold|own|still|now|left|in hand|on the (board|map|island)))*"
+    r"( (have|got|hold|own|still|now|left|in hand|(on|in) (the|their|his|her) \w+))*"
 )
 """What asks how much another player has, with a place for the names."""
+_MOST: Final = re.compile(
+    r"(who|which (player|one|of us))('s| has| have| holds| owns| got)* (the )?(most|more|fewest|fewer|least|less)\b.*"
+)
+"""What asks who has most of something."""
 _NUMBER: Final = re.compile(r"\b(?:the|an?|on|number|every|each|no) ([0-9]+)s?\b")
 _TITLE: Final = re.compile(r'data-id="([^"]*)"[^>]*><title>([^<]*)</title>')
 _TURNED: Final = re.compile(r"([0-9]+)([a-z])")
@@ -67,11 +71,18 @@ def places_told(text: str, choices: ChoiceList) -> str:
     places = _places(titles)
     if named := _named(plain, places):
         return _described(text, named, places, choices)
-    names = "|".join(re.escape(name.casefold()) for name in choices.names)
+    owners = [name.casefold() for name in choices.names]
+    if _MOST.fullmatch(plain):
+        asked = [name for name in owners if re.search(rf"\b{re.escape(name)}\b", plain)]
+        return " ".join(_held("", name, choices, titles) for name in asked or owners)
+    names = "|".join(map(re.escape, owners))
     if has := re.fullmatch(_HAS.format(names), plain):
         return _held(has["thing"] or "", has["whose"], choices, titles)
-    asked = _WHERE.fullmatch(plain)
-    there = _cut([*_with(asked["thing"], places, choices)]) if asked else ""
+    where = _WHERE.fullmatch(plain)
+    if where and (whose := re.match(rf"({names})(?!\w)", where["thing"])):
+        thing = where["thing"][whose.end() :]
+        return _held(thing, whose[0], choices, titles, with_places=True)
+    there = _cut([*_with(where["thing"], places, choices)]) if where else ""
     return f"{there}." if there else ""
 
 
@@ -95,11 +106,18 @@ def _places(titles: Sequence[tuple[str, str]]) -> Places:
     return found
 
 
-def _held(thing: str, whose: str, choices: ChoiceList, titles: Sequence[tuple[str, str]]) -> str:
-    """What a player has, as their line in the picture tells it, and where such things of theirs are."""
+def _held(
+    thing: str,
+    whose: str,
+    choices: ChoiceList,
+    titles: Sequence[tuple[str, str]],
+    with_places: bool = False,
+) -> str:
+    """What a player has, as their line in the picture tells it, and where such things of theirs are, or all ``with_places``."""
     seat = [name.casefold() for name in choices.names].index(whose)
     line = next((title for id, title in titles if id == f"seat:{seat}"), "")
-    there = [*_with(f"{thing} {whose}", _places(titles), choices)] if thing else []
+    listed = thing or with_places
+    there = [*_with(f"{thing} {whose}", _places(titles), choices)] if listed else []
     said = [f"{each}." for each in (line, _cut(there)) if each]
     return " ".join(said)
 
@@ -183,7 +201,7 @@ def _with(thing: str, places: Places, choices: ChoiceList) -> Iterator[str]:
     whose = next((name for name in owners if re.search(rf"\b{re.escape(name)}\b", thing)), "")
     words = words_of(without_names(thing, choices.names))
     wanted = [_meanings(word, choices) for word in words if word not in STOP]
-    if not wanted:
+    if not (wanted or whose):
         return
     for name, (_, what) in places.items():
         for part in _PARTS.split(what):

@@ -22,6 +22,7 @@ from bisongames.engine.positions.state import State
 from bisongames.engine.rulebook.word_stems import is_near
 from bisongames.engine.views.view import View
 from bisongames.show.language import Names
+from bisongames.show.reader.asked_by import without_names
 from bisongames.show.reader.asked_events import (
     asks_what_happened,
     happenings_told,
@@ -223,8 +224,9 @@ def _answer_from_the_board(text: str, choices: ChoiceList) -> None:
 
 
 def _rules_told(text: str, choices: ChoiceList) -> list[str]:
-    """The rules that a question is about at this moment."""
-    return rules_told(with_kinds(text, choices), choices.state)
+    """The rules that a question is about at this moment, whichever players it names."""
+    plain = without_names(with_kinds(text, choices), choices.names, "another player")
+    return rules_told(plain, choices.state)
 
 
 def is_question(text: str) -> bool:
