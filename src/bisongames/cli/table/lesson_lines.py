@@ -16,6 +16,7 @@ from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.matches.history import MatchMove
 from bisongames.show import News
 from bisongames.show.board_legend import own_seat, signs
+from bisongames.show.games import speech_of
 from bisongames.show.reader.asked_events import CITED
 
 if TYPE_CHECKING:
@@ -178,7 +179,7 @@ def _tell_points(news: list[News], moves: Sequence[MatchMove], viewer: int | Non
 
 
 def _because(news: News, move: MatchMove | None, viewer: int | None) -> News:
-    """News about what another player has chosen, with the first rule of its lesson, unless it cites one itself."""
+    """News about what another player has chosen, with the rule that allows it or, failing that, the first of its lesson, unless it cites one itself."""
     from bisongames.handbook.lessons import lesson_of  # deferred: only who learns needs a handbook
 
     cited = CITED.search(news.text)
@@ -187,7 +188,9 @@ def _because(news: News, move: MatchMove | None, viewer: int | None) -> News:
     lesson = lesson_of(move)
     if lesson is None or not lesson.rules or news.player != move.player:
         return news
-    return evolve(news, text=f"{news.text.removesuffix('.')} ({lesson.rules[0]}).")
+    facts = speech_of(move.before.game.rulebook).facts(news.thing, None)
+    rule = facts.get("rule", lesson.rules[0])
+    return evolve(news, text=f"{news.text.removesuffix('.')} ({rule}).")
 
 
 def say_lesson_about(session: Session, action: Action) -> None:

@@ -14,7 +14,7 @@ from bisongames.catan.bison_herds import (
     hunters,
 )
 from bisongames.catan.bison_herds.herd_view import CatanView
-from bisongames.catan.island import ENDS, HEX_NAMES, NODE_NAMES
+from bisongames.catan.island import ENDS, HEX_NAMES, HEX_NUMBER, NEAR, NODE_NAMES
 from bisongames.catan.main_phase import development_cards
 from bisongames.engine.positions.state import State
 from bisongames.engine.rulebook.first_player import StartWith
@@ -59,6 +59,9 @@ def _own_facts(thing: object) -> Facts:
             return {"rule": production.BLOCKED.id}
         case scenario_events.HuntersDrivenOut():
             return {"rule": hunters.DRIVEN_OUT.id}
+        case scenario_events.HunterMoved(start=start, end=end):
+            near = NEAR[HEX_NUMBER[start]] >> HEX_NUMBER[end] & 1
+            return {"rule": (hunters.ADJACENT if near else hunters.ANYWHERE_OWN).id}
         case events.OfferAnswered(accepted=accepted):
             return {"as": "OfferAccepted" if accepted else "OfferRejected"}
         case OfferRefused(times=times) if times > 1:

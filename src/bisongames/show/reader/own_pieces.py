@@ -14,7 +14,7 @@ from bisongames.engine.rulebook.word_stems import stem, words_of
 from bisongames.engine.views.view import View
 from bisongames.show.reader.asked_by import plain_question, viewer_of
 from bisongames.show.reader.asked_rules import rules_told
-from bisongames.show.reader.choice_list import ChoiceList
+from bisongames.show.reader.choice_list import ChoiceList, NumberedChoice, domains_of
 
 Pieces = Mapping[str, Sequence[str]]
 """The places of a player's pieces, by kind: ``{"tipis": ["C4", "D6"]}``."""
@@ -125,6 +125,17 @@ def with_kinds(text: str, choices: ChoiceList) -> str:
         for place in dict.fromkeys(places):
             text = re.sub(rf"\b{re.escape(place)}\b", one, text, flags=re.IGNORECASE)
     return text
+
+
+def own_moves(moves: Sequence[NumberedChoice], choices: ChoiceList) -> Iterator[NumberedChoice]:
+    """Yields those actions that move a piece of the viewer's, of the kind that they name, from where it stands."""
+    for kind, places in _own_pieces(choices).items():
+        for move in moves:
+            domains = domains_of(type(move.action))
+            leads = len(domains) == 2 and len({*domains}) == 1
+            named = leads and stem(kind) in map(stem, move.label_words)
+            if named and {*move.facts[:1]} & {*places}:
+                yield move
 
 
 def _own_pieces(choices: ChoiceList) -> Pieces:

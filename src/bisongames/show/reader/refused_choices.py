@@ -10,7 +10,13 @@ from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import short_text
 from bisongames.engine.core.rules import Rule
 from bisongames.show.reader.asked_rules import RULES
-from bisongames.show.reader.choice_list import ChoiceList, NumberedChoice, group_choices, word_of
+from bisongames.show.reader.choice_list import (
+    ChoiceList,
+    NumberedChoice,
+    group_choices,
+    word_of,
+)
+from bisongames.show.reader.own_pieces import own_moves
 
 JUDGED: Final = 200
 """Maximum number of actions judged to find the rules that they all break."""
@@ -40,7 +46,8 @@ def all_refused(text: str, matches: Sequence[NumberedChoice], choices: ChoiceLis
 
 
 def reasons_of(matches: Sequence[NumberedChoice], choices: ChoiceList) -> list[str]:
-    """The rules that most of these illegal actions break, and a way to one of them."""
+    """The rules that most of these illegal actions break, and a way to one of them; of moves, those of the viewer's own pieces, if there are any."""
+    matches = [*own_moves(matches, choices)] or matches
     left = [*matches[:JUDGED]]
     sentences: dict[Rule, dict[Action, str]] = {}  # by rule, then by the action that breaks it
     for choice in left:
