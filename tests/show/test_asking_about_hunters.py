@@ -12,8 +12,8 @@ from bisongames.cli.arguments.seats import plan_seats
 from bisongames.cli.table.lesson_lines import news_with_rules
 from bisongames.cli.table.session import Session
 from bisongames.handbook.lessons import Teacher
-from tests.cli.positions import deciding, match_until
-from tests.show.test_asking_the_position import NAMES, after, answer, told
+from tests.cli.positions import NAMES, deciding, match_until
+from tests.show.asking import after, answer, told
 
 HEXES = re.compile(r"from (h\d+) to (h\d+) \((CS-\w+)\)")
 

@@ -47,6 +47,7 @@ CATAN = {
     "PlacingSettlement": {
         "where can I put my settlement?": "CA-3h",
         "what do I get for my second settlement?": "CA-3m",
+        "is there a distance between settlements?": "CA-3i",
         "what happens next?": "CA-3g",
     },
     "PlacingRoad": {"where can I put my road?": "CA-3j"},
@@ -65,6 +66,15 @@ CATAN = {
         "how do I get a knight?": "CA-5ae",
         "how do I get a hunter?": "CS-2c",
         "can I play it now?": "CA-5ai",
+        "may I build a new settlement right beside another settlement?": "CS-0b",
+        "is there a distance between settlements?": "CS-0b",
+        "why may Player 2 build on v35 next to v29?": "CS-0b",
+        "how far can a settlement move?": "CS-4a",
+        "which way does the herd go on a 6?": "CS-1c",
+        "where does the herd go on a 3?": "CS-1c",
+        "what does the direction die mean?": "CS-1c",
+        "why did the herd not move?": "CS-1d",
+        "was there a hunt?": "CS-5a",
         "what happens next?": "CA-4e",
     },
 }

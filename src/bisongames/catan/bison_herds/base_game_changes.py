@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from attrs import frozen
 
-from bisongames.catan.actions import BuildCity
+from bisongames.catan.actions import BuildCity, BuildSettlement
 from bisongames.catan.bison_herds.actions import BuildHunter, MoveHunter, MoveSettlement
 from bisongames.catan.bison_herds.herd_rules import printed_rule
 from bisongames.catan.bison_herds.herd_table import HerdTable
@@ -152,6 +152,7 @@ REMARKS = remarks(
         "Once all starting settlements are placed, the distance rule no longer holds: you may build settlements next to "
         "other buildings.",
         when=(("distance_rule_after_setup", False),),
+        about=BuildSettlement,
     ),
     note(
         "CS-N3",

@@ -22,9 +22,9 @@ _ASKS: Final = re.compile(
 )
 _CHOOSES: Final = re.compile(
     r"\b(can|could|may|might|must|should|shall|will|would|allowed|legal|possible|free|if|about|happens?|means?|meaning"
-    r"|stands? for|costs?|pay|paid|price|have to|has to)\b|n't\b"
+    r"|stands? for|costs?|pay|paid|price|have to|has to|which way|directions?|go(es)? on an?)\b|n't\b"
 )
-"""What a question says that is about a choice, its price, or a sign."""
+"""What a question says that is about a choice, its price, a sign, or what a die does."""
 _WHERE: Final = re.compile(
     r"where('s|s| is| are| do| does| did| stands?| lies?)( (all|the|any|a|an|other|both|each))* (?P<thing>.+?)"
     r"( (stand|lie|live|go|now|right now|at the moment|on the (board|map|island|table)))*"

@@ -31,7 +31,7 @@ def rule_weights(state: State) -> Mapping[str, float]:
     share = 1 + AT_HAND / max(1, len(here))
     weights = {} if in_set_up else {rule.id: OF_SET_UP for run in set_up for rule in run}
     near = [*here, *set_up] if in_set_up else here
-    return weights | {rule.id: share for run in near for rule in run}
+    return {rule.id: share for run in near for rule in run} | weights
 
 
 def _subjects(part: Pending | type[Pending]) -> Set[str]:
@@ -52,7 +52,7 @@ def _runs(game: Game) -> tuple[tuple[Rule, ...], ...]:
 
 @lru_cache(maxsize=16)
 def _set_up_runs(game: Game) -> tuple[tuple[Rule, ...], ...]:
-    """The rules under the headings that tell of what is chosen or drawn before the first turn, and of no decision in turns."""
+    """The rules under the headings that tell of what is chosen or drawn before the first turn, and of no decision in turns, except those about what is chosen only in turns."""
     match = Match(game, seed=0)
     while not match.is_over and match.count < _LONGEST:
         match.play(match.legal_actions()[0])
@@ -67,5 +67,7 @@ def _set_up_runs(game: Game) -> tuple[tuple[Rule, ...], ...]:
     )
     in_turns = {part.__name__ for part in game.parts if issubclass(part, Decision)} - before
     return tuple(
-        run for run in _runs(game) if _names(run) & (before - after) and not _names(run) & in_turns
+        tuple(rule for rule in run if not {*rule.about} & (after - before))
+        for run in _runs(game)
+        if _names(run) & (before - after) and not _names(run) & in_turns
     )
