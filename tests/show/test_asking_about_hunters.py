@@ -11,6 +11,7 @@ from bisongames.catan.island import HEX_NUMBER, NEAR
 from bisongames.cli.arguments.seats import plan_seats
 from bisongames.cli.table.lesson_lines import news_with_rules
 from bisongames.cli.table.session import Session
+from bisongames.engine.core.text_helpers import join_list
 from bisongames.handbook.lessons import Teacher
 from tests.cli.positions import NAMES, deciding, match_until
 from tests.show.asking import after, answer, told
@@ -50,3 +51,33 @@ def test_why_no_hunter_may_move_is_answered_by_what_stops_ones_own(text):
     found = answer(text, told(match_until(has_hunter_without_grain, "catan/bison", names=NAMES)))
     assert "[CS-R40]" in found
     assert "CS-R38" not in found
+
+
+def first_choice(match: Match) -> bool:
+    return deciding("PlayingWithHunters")(match)
+
+
+@pytest.mark.parametrize("built", [False, True])
+def test_how_many_pieces_there_are_is_counted_for_each_player_also_none(built):
+    until = has_hunter_without_grain if built else first_choice
+    match = match_until(until, "catan/bison", names=NAMES)
+    view = match.view(match.actor)
+    assert isinstance(view, CatanView)
+    choices = told(match)
+    numbers = [sum(pieces.hunters.values()) for pieces in view.pieces]
+    assert any(numbers) is built
+    for text in ("how many hunters are on the island?", "how many hunters are there?"):
+        found = answer(text, choices)
+        for name, number in zip(NAMES, numbers, strict=True):
+            assert f"{name}: hunters {number}" in found
+    for name, pieces, number in zip(NAMES, view.pieces, numbers, strict=True):
+        assert answer(f"how many hunters does {name} have?", choices).startswith(
+            f"{name}: hunters {number}"
+        )
+        assert answer(f"how many settlements does {name} have and where?", choices) == (
+            f"{name}: settlements {len(pieces.settlements)} ({join_list(pieces.settlements)})."
+        )
+    mine = numbers[match.actor or 0]
+    assert answer("how many hunters do I have?", choices).startswith(f"You have: hunters {mine}")
+    assert answer("how many cities do I have?", choices) == "You have: cities 0."
+    assert answer("where are my cities?", choices) == "Your cities: none on the board."

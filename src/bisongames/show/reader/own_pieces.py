@@ -24,6 +24,11 @@ _WHERE: Final = re.compile(
 _COUNT: Final = re.compile(
     r"how (many|much) (?P<thing>\w+)( of mine)?( do| have)( i| we)( still| now)?( have| got| hold| own| left)*( now| left| on the board| in hand)*"
 )
+_EACH: Final = (
+    r"how (many|much) (?P<thing>\w+) (((do|does|has|have) )?(?P<whose>{})( have| got| hold| own| left| now)*|(are|stand)( there)?|do (we|they|people) all have)"
+    r"( now)?( (on|in) (the|this) (board|map|island|table))?( and where)?( now)?"
+)
+"""What asks how many of a thing another player has, or all have, with a place for the names."""
 _OUT: Final = re.compile(
     r"(am i|are we|was i)( now| already| really| still)* (out|dead|eliminated|knocked out|finished|in)( (of|in) (the|this) (game|match|play))?( now)?"
     r"|have i( just| already)* (lost( the game| everything)?|been (eliminated|knocked out))|is (it|the game) over for me|can i still win"
@@ -38,11 +43,16 @@ def pieces_told(text: str, choices: ChoiceList) -> str:
     """The answer to a question where the viewer's pieces are or how many, or whether the viewer is out of the game; else empty."""
     plain = plain_question(text)
     where, out, count = (form.fullmatch(plain) for form in (_WHERE, _OUT, _COUNT))
-    if not (where or out or count) or choices.seen.result is not None:
+    each = re.fullmatch(
+        _EACH.format("|".join(map(re.escape, map(str.casefold, choices.names)))), plain
+    )
+    if not (where or out or count or each) or choices.seen.result is not None:
         return ""
-    pieces = _own_pieces(choices)
     if count:
-        return _counted(count["thing"], pieces, choices)
+        return _counted(count["thing"], choices)
+    if each:
+        return _counted_for(each["thing"], each["whose"], choices)
+    pieces = _own_pieces(choices, unplaced=where is not None)
     if where:
         kind = _kind(where["thing"], pieces, choices)
         return f"Your {kind}: {_places_told(pieces[kind])}." if kind else ""
@@ -51,25 +61,48 @@ def pieces_told(text: str, choices: ChoiceList) -> str:
     return " ".join((*mine, *told) if told else (NOBODY_OUT, *mine))
 
 
-def _counted(thing: str, pieces: Pieces, choices: ChoiceList) -> str:
+def _counted(thing: str, choices: ChoiceList) -> str:
     """How many of a thing the viewer has and where, with what else counts such things; empty if a view does not count it."""
-    seen, player = choices.seen, viewer_of(choices.seen)
-    if player is None:
+    player = viewer_of(choices.seen)
+    view = _view_of(choices)
+    if player is None or view is None:
         return ""
-    view = seen if isinstance(seen, View) else seen.view(player)
-    if held := _in_hand(thing, view, choices):
-        return f"You have: {held}."
+    told = _in_hand(thing, view, choices) or _numbers_told(thing, view, player, choices)
+    return f"You have: {told}." if told else ""
+
+
+def _counted_for(thing: str, whose: str | None, choices: ChoiceList) -> str:
+    """How many of a thing each player has and where, or the one of this name; empty if a view does not count it."""
+    view = _view_of(choices)
+    if view is None:
+        return ""
+    named = [
+        f"{name}: {told}"
+        for player, name in enumerate(choices.names)
+        if whose in (None, name.casefold())
+        and (told := _numbers_told(thing, view, player, choices))
+    ]
+    return f"{'; '.join(named)}." if named else ""
+
+
+def _view_of(choices: ChoiceList) -> View | None:
+    """What the viewer sees; None where nobody does."""
+    seen, player = choices.seen, viewer_of(choices.seen)
+    return seen if isinstance(seen, View) else None if player is None else seen.view(player)
+
+
+def _numbers_told(thing: str, view: View, player: int, choices: ChoiceList) -> str:
+    """What a view counts of a thing for a player, with the places; empty if it does not count it."""
+    pieces = pieces_of(view, player, unplaced=True)
     numbers = _numbers_of(view, player, pieces)
     kind = _kind(thing, numbers, choices)
-    if not kind:
-        return ""
     about = {t.name: words_of(t.meaning) for t in choices.state.game.rulebook.glossary}
     told = []
     for name, number in numbers.items():
-        if name == kind or stem(kind) in map(stem, about.get(name, ())):
+        if kind and (name == kind or stem(kind) in map(stem, about.get(name, ()))):
             where = f" ({_places_told(pieces[name])})" if pieces.get(name) else ""
             told.append(f"{name.replace('_', ' ')} {number}{where}")
-    return f"You have: {join_list(told)}."
+    return join_list(told)
 
 
 def _in_hand(thing: str, view: View, choices: ChoiceList) -> str:
@@ -138,17 +171,14 @@ def own_moves(moves: Sequence[NumberedChoice], choices: ChoiceList) -> Iterator[
                 yield move
 
 
-def _own_pieces(choices: ChoiceList) -> Pieces:
+def _own_pieces(choices: ChoiceList, unplaced: bool = False) -> Pieces:
     """The viewer's pieces on the board, by kind; none if there is no viewer."""
-    seen = choices.seen
-    player = viewer_of(seen)
-    if player is None:
-        return {}
-    return pieces_of(seen if isinstance(seen, View) else seen.view(player), player)
+    player, view = viewer_of(choices.seen), _view_of(choices)
+    return {} if player is None or view is None else pieces_of(view, player, unplaced)
 
 
-def pieces_of(view: View, player: int) -> Pieces:
-    """The places of a player's pieces, of the kinds that somebody has on the board, as a view shows them."""
+def pieces_of(view: View, player: int, unplaced: bool = False) -> Pieces:
+    """The places of a player's pieces, of the kinds that somebody has on the board, as a view shows them; also the kinds of which nobody has any, if ``unplaced``."""
     rows: list[dict[str, list[object]]] = [defaultdict(list) for _ in range(view.num_players)]
     for column in fields(type(view)):
         value = getattr(view, column.name)
@@ -166,7 +196,7 @@ def pieces_of(view: View, player: int) -> Pieces:
     placed = {
         name
         for name in {name for row in rows for name in row}
-        if (every := [place for row in rows for place in row.get(name, ())])
+        if ((every := [place for row in rows for place in row.get(name, ())]) or unplaced)
         and all(isinstance(place, str) and any(map(str.isdigit, place)) for place in every)
     }
     return {name: [*map(str, rows[player].get(name, ()))] for name in sorted(placed)}
