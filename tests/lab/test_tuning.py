@@ -76,6 +76,25 @@ def test_proposals_have_values_a_variant_a_file_and_a_comparison_in_fresh_matche
     assert found.tables()[0].rows
 
 
+def test_combinations_that_the_budget_does_not_suffice_for_are_told_before_and_after(
+    race, here, capsys
+):
+    words = ["tune", race, "rolls=1..6", "idle=0..5", "--goal", "turns=8", "--budget", "60"]
+    words += ["--players", "2", "--bots", "random", "--json", "out.json", "--html", "out.html"]
+    assert run(words) == 0
+    told = "Of 36 combinations this budget plays 2; the other 34 are not tried: give about 770 matches"
+    printed, warned = capsys.readouterr()
+    assert warned.startswith(told)
+    assert told in " ".join(printed.split())
+    found = json.loads((here / "out.json").read_text())
+    assert (found["named"], found["combinations"]) == (36, 2)
+    assert told in found["verdict"]
+    assert told in (here / "out.html").read_text()
+    whole = tune(race, {"rolls": [3, 4]}, "turns=8", 60, **ASKED)
+    assert "of 2 combinations" in whole.verdict
+    assert "not tried" not in whole.verdict
+
+
 def test_what_meets_a_numeric_goal_is_ranked_before_what_is_nearer_to_the_others(race):
     """Fewer rolls are fewer points, and the wish for few points is five times as heavy."""
     goals = [Goal("turns", 8), Goal("score_mean", small=True, weight=5)]

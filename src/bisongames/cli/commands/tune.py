@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from functools import partial
+from math import prod
 from typing import Annotated, Final
 
 from attrs import evolve
@@ -21,6 +23,7 @@ from bisongames.cli.arguments.option_values import tried_values
 from bisongames.cli.output.result_files import write_texts
 from bisongames.cli.output.terminal import say
 from bisongames.engine.loader import load
+from bisongames.lab.studies.race_budget import raced_of, untried_text
 
 EXAMPLES: Final = """
   bisongames tune wind_river rows=5..9 herd_limit=3..5 --goal "minutes=45" --budget 2000
@@ -58,7 +61,11 @@ def tune(
         raise UsageError("tune takes --budget, and neither --matches, --until, --csv nor --parquet")
     game = load(variant)
     playing = evolve(playing, matches=budget)
-    ask = partial(lab.tune, game, tried_values(game, options), goal, budget)
+    values = tried_values(game, options)
+    named = prod(map(len, values.values()))
+    if untried := untried_text(raced_of(named, budget), named):
+        print(untried, file=sys.stderr)
+    ask = partial(lab.tune, game, values, goal, budget)
     found = run_study(lambda matches, **more: ask(**more), playing, [variant])
     if write_texts(((playing.as_json, found.to_json), (playing.html, found.to_html))):
         say_wrapped(found.verdict, "bold")

@@ -45,6 +45,7 @@ from bisongames.lab.simulation.arm_matches import Outcome, play_match
 from bisongames.lab.simulation.executors import CHUNK, Chunk
 from bisongames.lab.studies.execution import Arms, check_playable, play_and_keep, report_of
 from bisongames.lab.studies.importance import importance_of
+from bisongames.lab.studies.race_budget import raced_of, search_of
 from bisongames.lab.studies.tune_result import FINALISTS, Proposal, RaceRound, Tuning
 from bisongames.lab.value_checks import as_int
 
@@ -52,8 +53,6 @@ LEAST: Final = 40
 """The smallest budget."""
 MOST_BUDGET: Final = 1_000_000
 MOST_POINTS: Final = 100_000
-FIRST: Final = 8
-"""The number of matches of each point that half of the budget of the race must suffice for; else fewer points are raced."""
 USUAL: Final = ("minutes", "margin", "win")
 """The metrics of the reports besides those of the goals, if none are named."""
 FRESH: Final = 10_000_000
@@ -96,20 +95,19 @@ def tune(
     goals, game, budget = goals_of(goal), game_of(variant), as_int(budget)
     if type(budget) is not int or not LEAST <= budget <= MOST_BUDGET:
         raise SetupError(f"budget must be a whole number from {LEAST} to {MOST_BUDGET}")
-    points = _points(game, options, budget, as_int(playing.get("seed", 0)))
+    combinations = _combinations(game, options)
+    points = _drawn(combinations, budget, as_int(playing.get("seed", 0)))
     games = [game, *(with_options(game, point) for point in points)]
     experiment = _experiment(games, points, goals, budget, playing)
     file = None
     if experiment.run is not None:
         file = open_run(experiment.run, experiment.design.request(), experiment.resume)
     with closing(file) if file else nullcontext():
-        return _Race(experiment, file, goals, budget).run(points)
+        return _Race(experiment, file, goals, budget).run(points, len(combinations))
 
 
-def _points(
-    game: Game, options: Mapping[str, Iterable[object] | None], budget: int, seed: object
-) -> list[Point]:
-    """The combinations of values to race, in their order."""
+def _combinations(game: Game, options: Mapping[str, Iterable[object] | None]) -> list[Point]:
+    """All combinations of the values, in their order."""
     if not options or not isinstance(options, Mapping):
         raise SetupError("tune needs options with values, such as {'rows': range(5, 10)}")
     if setting := next((name for name in options if name in SETTINGS), None):
@@ -118,11 +116,16 @@ def _points(
     points = [dict(zip(values, each, strict=True)) for each in product(*values.values())]
     if not 2 <= len(points) <= MOST_POINTS:
         raise SetupError(f"tune needs 2 to {MOST_POINTS} combinations, got {len(points)}")
-    most = max(2, budget * 3 // 4 // (2 * FIRST))
-    if len(points) > most:
-        drawn = sorted(random.Random(f"tune {seed}").sample(range(len(points)), most))
-        points = [points[i] for i in drawn]
     return list(points)
+
+
+def _drawn(points: list[Point], budget: int, seed: object) -> list[Point]:
+    """The combinations to race: all of them, or as many as the budget suffices for."""
+    most = raced_of(len(points), budget)
+    if most == len(points):
+        return points
+    drawn = sorted(random.Random(f"tune {seed}").sample(range(len(points)), most))
+    return [points[i] for i in drawn]
 
 
 def _experiment(
@@ -179,10 +182,10 @@ class _Race:
         self.history: list[RaceRound] = []
         self._scales: list[float] = []
 
-    def run(self, points: Sequence[Point]) -> Tuning:
+    def run(self, points: Sequence[Point], named: int) -> Tuning:
         """Races, confirms, and reports."""
         left = list(range(1, len(points) + 1))
-        search = self.budget * 3 // 4
+        search = search_of(self.budget)
         rounds = max(1, ceil(log2(len(left) / FINALISTS))) if len(left) > FINALISTS else 1
         played, losses, best = 0, dict[int, tuple[float, ...]](), left
         first = losses
@@ -216,6 +219,7 @@ class _Race:
             budget=self.budget,
             matches=self.needed,
             combinations=len(points),
+            named=named,
             base={g.metric: g.estimate(self._fresh(0, max(2, fresh))) for g in self.goals},
             proposals=tuple(proposals),
             importance=importance,

@@ -25,6 +25,7 @@ from bisongames.lab.report.text_tables import Table
 from bisongames.lab.simulation.arm_matches import Outcome
 from bisongames.lab.stats.estimates import Estimate, hundredths, percent
 from bisongames.lab.stats.states import MAX_REQUIRED
+from bisongames.lab.studies.race_budget import untried_text
 from bisongames.lab.value_checks import PlainDict
 
 LEAST_TOLD: Final = 0.01
@@ -160,6 +161,8 @@ class Tuning(StudyResult):
     """The matches that it took, fresh ones included."""
     combinations: int
     """The number of combinations that raced."""
+    named: int
+    """The number of combinations of the values that were named; what the budget does not suffice for is not tried."""
     base: Mapping[str, Estimate]
     """The value of each goal's metric in the game as it is, in the same fresh matches as those of the proposals."""
     proposals: tuple[Proposal, ...]
@@ -183,9 +186,11 @@ class Tuning(StudyResult):
         )
         more = len(self.proposals) - 1
         others = f" {more} more {'is' if more == 1 else 'are'} on the front." if more else ""
+        untried = untried_text(self.combinations, self.named)
+        raced = f"{self.combinations} of {self.named}" if untried else f"{self.named}"
         return (
-            f"Best for {', '.join(map(str, self.goals))}: {best.name}, after {self.matches} matches of "
-            f"{self.combinations} combinations. In {best.report.number} fresh matches: {told}.{others}"
+            f"Best for {', '.join(map(str, self.goals))}: {best.name}, after {self.matches} matches of {raced} combinations. "
+            f"In {best.report.number} fresh matches: {told}.{others}{untried and f' {untried}'}"
         )
 
     def tables(self) -> list[Table]:
@@ -257,6 +262,7 @@ class Tuning(StudyResult):
             "budget": self.budget,
             "matches": self.matches,
             "combinations": self.combinations,
+            "named": self.named,
             "base": as_plain(self.base),
             "proposals": [
                 {
