@@ -25,7 +25,7 @@ def test_rules_and_matches_side_by_side(cli):
     for text in ("earning", "WR-R1", "decisions", "±", "4 paired matches", "difference to"):
         assert text in done.out
     assert "\nchoices to put a first tipi on a field " in done.out
-    assert "\nwins when playing third " in done.out
+    assert "\nwins of the third player " in done.out
     assert "Fewer than 20 matches" in done.out
     assert done.err == ""
     out = cli("compare", *PAIR, *TINY).out
@@ -236,7 +236,10 @@ def test_two_options_players_and_bots_are_swept(cli):
     [
         ("sensitivity wind_river lanes placement_rounds", "placement_rounds|Not played"),
         ("ladder wind_river --bots greedy", "greedy is stronger than random, by "),
-        ("fairness wind_river", "\nplace 0 |\nplace 1 |\nplace 2 |Seats are equal by design, "),
+        (
+            "fairness wind_river",
+            "\nfirst player |\nsecond player |\nthird player |Seats are equal by design, ",
+        ),
         ("overview wind_river bison", "wind_river/base|bison/base"),
         (
             "compare wind_river wind_river/per-field wind_river/seven-rows --all",
@@ -284,3 +287,10 @@ def test_rules_of_one_variant_stand_in_full_width(cli):
     )
     one, other = out.index("Rules only in catan/base"), out.index("Rules only in catan/bison")
     assert out.index("CA-6i ") < one < out.index("\nCA-5ac  ") < other < out.index("CS-0a")
+
+
+def test_the_metrics_of_a_game_are_listed_with_their_titles_and_nothing_is_played(cli):
+    out = cli("overview", "natives", "--metrics", "list").out
+    assert "chosen:activate_farmer" in out
+    assert "choices to act with the farmer" in out
+    assert "At a glance" not in out

@@ -178,7 +178,7 @@ def test_whether_places_are_equal_is_told_only_when_it_is_known(race):
     few = fairness("wind_river+rows=4+tipis=2+resources=20", matches=12, bots="random")
     assert (few.state, few.margin) == ("open", 0.05)
     assert few.verdict.startswith(
-        "Whether all places are equal cannot be told yet: places 0 (plays first) to 2 "
+        "Whether all places in the order of play are equal cannot be told yet: the first to third players win "
     )
     assert f"about {round_up(few.needed or 0)} more matches" in few.verdict
     assert all(place.state == "open" and place.needed for place in few.places)
@@ -186,7 +186,9 @@ def test_whether_places_are_equal_is_told_only_when_it_is_known(race):
     assert len(few.tables()[0].rows) == 3
     many = fairness(race, players=2, matches=4000, bots="random", metrics="tied")
     assert (many.state, many.needed) == ("same", None)
-    assert many.verdict.startswith("All places are equal within 5 points: ")
+    assert many.verdict.startswith(
+        "All places in the order of play are equal within 5 points: the first and second players win "
+    )
 
 
 def test_a_verdict_names_a_variant_once_and_nothing_twice_in_other_units():
@@ -289,7 +291,7 @@ def test_a_card_of_one_variant_tells_the_means_and_whether_places_are_equal(race
     four = {
         line.name: line for line in fairness("natives", players=4, matches=1, bots="random").card
     }
-    assert four["fairness"].text.count("wins when playing ") == 4
+    assert four["fairness"].text.count("wins of the ") == 4
     games = overview(["wind_river", "bison"], matches=2, bots="random").card
     assert [line.name for line in games] == CARD
     assert "wind_river/base " in games[0].text
@@ -767,7 +769,7 @@ def test_what_a_study_finds_prints_in_words(race):
     assert str(report.matches[4]).startswith(f"match 4: {report.variants[1]}, seed ")
     assert str(report.examples[0]).startswith(f"match {report.examples[0].match}: typical ")
     place = fairness(race, matches=3, bots="random").places[0]
-    assert str(place).startswith(f"place 0 wins {place.wins.mean:.0%}")
+    assert str(place).startswith(f"the first player wins {place.wins.mean:.0%}")
     rated = ladder(race, ["random", "greedy"], matches=3)
     assert str(rated.ratings[0]).startswith(f"{rated.ratings[0].bot}: +")
     assert " over " in str(rated.neighbours[0])
@@ -1058,3 +1060,22 @@ def test_matches_that_nobody_won_are_told_first() -> None:
     tied = fairness("wind_river", matches=3, bots="random")
     assert {match.winners for match in tied.matches} == {(0, 1, 2)}
     assert tied.verdict.startswith("Nobody won: in every match all players shared the first place")
+
+
+def test_an_unknown_metric_is_answered_with_those_that_contain_the_word_and_the_list():
+    with pytest.raises(SetupError) as caught:
+        overview(["natives"], matches=1, metrics="farmer")
+    told = str(caught.value)
+    assert "did you mean farmer_held, chosen:activate_farmer or " in told
+    assert told.endswith("--metrics list prints all with their titles")
+
+
+def test_an_unknown_option_is_answered_with_all_of_them_and_the_command_that_explains_them():
+    game = bisongames.load("natives")
+    for name in ("zzzz", "replenishment"):
+        with pytest.raises(SetupError) as caught:
+            sweep(game, name, [1, 2], matches=1)
+        told = str(caught.value)
+        assert all(option in told for option in game.options)
+        assert " more" not in told
+        assert "bisongames variants natives" in told

@@ -103,11 +103,29 @@ def test_without_values_an_option_gets_its_own_and_the_farther_end_that_can_be_p
     assert found.levels["herd_rows"] == (3, 1)
     assert "lanes" not in found.levels
     assert ("herd_rows", 12) in [(name, value) for name, value, _ in found.skipped]
-    assert found.tables()[0].title == "Effects: 20 matches, 3 players, bots: random"
+    assert found.tables()[1].title == "Effects: 20 matches, 3 players, bots: random"
     states = [effect.change.state for effect in found.effects]
     assert f"Of {len(states)} effects: {states.count('changed')} significant, " in found.verdict
-    assert f", {states.count('open')} that cannot be told yet." in found.verdict
+    assert f", {states.count('open')} that cannot be told yet" in found.verdict
     assert found.tables()[-1].title == "Not tried"
+
+
+def test_without_significant_effects_what_was_tried_and_the_largest_effects_are_printed(
+    race, here, capsys
+):
+    words = ["screen", race, "idle=0,9", "sides=6,7", "--players", "2", "--bots", "random"]
+    assert run([*words, "--matches", "40", "--metrics", "win:place0", "--seed", "3"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    none = told.index("no option or pair changes it significantly.")
+    assert told.startswith(
+        "Tried, for wins of the first player option values idle 0 and 9 sides 6 and 7"
+    )
+    assert "to try others, name two, such as idle=0,9." in told[:none]
+    assert "that cannot be told yet (the largest of them would take about " in told[:none]
+    assert "idle 0 → 9 (" in told[:none]
+    assert "95 % " in told[:none]
+    effects = told[told.index("Effects: 40 matches") :]
+    assert "wins of the first player idle 0 → 9" in effects
 
 
 def test_values_that_exclude_one_another_are_told():

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 
 import pytest
+from attrs import evolve
 
 from bisongames import SetupError
 from bisongames.cli.app import run
-from bisongames.lab import sweep
+from bisongames.lab import Estimate, sweep
 
 
 def test_a_planted_trend_is_told_with_its_slope_and_nothing_else(race):
@@ -40,12 +41,38 @@ def test_trends_need_three_whole_numbers_of_one_option(race):
     assert bots.trends == ()
 
 
-def test_the_nearest_point_is_the_one_whose_interval_comes_nearest(race):
+def test_the_nearest_point_is_the_one_whose_mean_comes_nearest(race):
     found = sweep(race, "rolls", [3, 4, 5, 6], players=2, matches=20, bots="random")
     assert found.nearest("turns", 10.4) == {"rolls": 5}
     assert found.nearest("turns", 99) == {"rolls": 6}
     with pytest.raises(SetupError, match="'turn' was not measured; did you mean turns"):
         found.nearest("turn", 3)
+
+
+def test_a_less_certain_value_is_not_nearer_and_what_cannot_be_told_apart_is_named(race):
+    """The mean of a score with wide intervals: each holds the value, so that no order of the points is known."""
+    found = sweep(race, "idle", [3, 6], players=2, matches=8, bots="random", metrics="score_mean")
+    row = found.rows[0]
+    means = [mean.mean for mean in row.means if mean is not None]
+    assert len(set(means)) == 1  # idle does nothing
+    assert found.nearest("score_mean", means[0] + 1) == found.reference
+    told = found.nearest_text("score_mean", means[0] + 1)
+    assert "3 points cannot be told apart yet: idle=0 (as it is) with " in told
+    sides = sweep(race, "sides", [4, 5, 20], players=2, matches=40, bots="random")
+    row = next(row for row in sides.rows if row.metric == "score_mean")
+    assert row.means[0] is not None
+    assert sides.nearest("score_mean", row.means[0].mean + 1) == sides.points[0]
+    assert "sides=20" not in sides.nearest_text("score_mean", row.means[0].mean)
+
+
+def test_the_order_of_points_is_by_the_estimates_not_by_the_ends_of_intervals(race):
+    found = sweep(race, "sides", [4, 20], players=2, matches=40, bots="random")
+    number, row = next((i, r) for i, r in enumerate(found.rows) if r.metric == "score_mean")
+    wide = [Estimate(35.32, 35.2, 35.44, 40), Estimate(35.37, 35.0, 35.74, 40), row.means[2]]
+    rows = [*found.rows]
+    rows[number] = evolve(row, means=tuple(wide))
+    changed = evolve(found, rows=tuple(rows))
+    assert changed.nearest("score_mean", 35.1) == found.points[0]
 
 
 def test_the_command_names_the_nearest_point(race, here, capsys):

@@ -16,7 +16,7 @@ import pytest
 import bisongames
 from bisongames import RunError, SetupError
 from bisongames.cli.app import run
-from bisongames.lab import Estimate, Goal, Run, sweep, tune
+from bisongames.lab import Estimate, Goal, Run, compare, sweep, tune
 from bisongames.lab.design.goals import goals_of
 from bisongames.lab.studies.tune_result import Proposal
 
@@ -82,7 +82,9 @@ def test_combinations_that_the_budget_does_not_suffice_for_are_told_before_and_a
     words = ["tune", race, "rolls=1..6", "idle=0..5", "--goal", "turns=8", "--budget", "60"]
     words += ["--players", "2", "--bots", "random", "--json", "out.json", "--html", "out.html"]
     assert run(words) == 0
-    told = "Of 36 combinations this budget plays 2; the other 34 are not tried: give about 770 matches"
+    told = (
+        "Of 36 combinations this budget plays 2; the other 34 are not tried: give about 770 matches"
+    )
     printed, warned = capsys.readouterr()
     assert warned.startswith(told)
     assert told in " ".join(printed.split())
@@ -93,6 +95,21 @@ def test_combinations_that_the_budget_does_not_suffice_for_are_told_before_and_a
     whole = tune(race, {"rolls": [3, 4]}, "turns=8", 60, **ASKED)
     assert "of 2 combinations" in whole.verdict
     assert "not tried" not in whole.verdict
+
+
+def test_with_a_small_margin_as_goal_the_result_says_how_ties_and_the_mean_score_moved(race):
+    found = tune(f"{race}+rolls=6", {"rolls": [1, 2]}, "margin small", 120, **ASKED)
+    line = "A small margin may come from ties and low scores: with rolls="
+    assert line in found.verdict
+    assert line in json.loads(found.to_json())["verdict"]
+    assert line in found.to_html()
+    assert "% of matches are tied, and the mean score is " in found.verdict
+    assert line not in tune(race, {"rolls": [3, 4]}, "turns=8", 60, **ASKED).verdict
+    both = [f"{race}+rolls=6", f"{race}+rolls=1"]
+    fell = compare(both, matches=60, metrics="margin,turns", **ASKED)
+    line = line.partition("rolls=")[0]
+    assert line in fell.note
+    assert line not in compare(both[::-1], matches=60, metrics="margin,turns", **ASKED).note
 
 
 def test_what_meets_a_numeric_goal_is_ranked_before_what_is_nearer_to_the_others(race):

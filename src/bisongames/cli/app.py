@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from importlib import import_module
 from shutil import get_terminal_size
 from textwrap import fill
@@ -190,7 +191,8 @@ def run(arguments: Sequence[str] | None = None, version: str = "") -> int:
     words = [word for word in words if word != NO_COLOR]
     try:
         if words or not _start():
-            build({*words}, version)(_plain(words), console=Console())
+            with suppress(SystemExit):  # a list was printed in place of a result
+                build({*words}, version)(_plain(words), console=Console())
         sys.stdout.flush()
     except BrokenPipeError:
         return leave_closed_pipe()

@@ -29,9 +29,12 @@ from bisongames.cli.output.tables import say_table
 from bisongames.cli.output.terminal import PIPED, say, width
 from bisongames.engine.core.errors import BisongamesError, RunError
 from bisongames.engine.io.extras import extra
+from bisongames.engine.loader import load
 from bisongames.engine.matches.match import Match
 from bisongames.lab.design.arguments import MOST_MATCHES, MOST_WORKERS
+from bisongames.lab.metrics.metric_selection import LIST
 from bisongames.lab.report.card import card_table
+from bisongames.lab.report.metric_list import metrics_table
 from bisongames.lab.report.report import Report
 from bisongames.lab.report.text_tables import Table
 from bisongames.lab.run import Run
@@ -71,7 +74,7 @@ class PlayOptions:
     seed: int = 0
     """the seed of all matches."""
     metrics: Names = ()
-    """names of metrics, or module:Class, separated by commas; all standard metrics if not given."""
+    """names of metrics, or module:Class, separated by commas; all standard metrics if not given; list: print all metrics of the game with their titles, and play nothing."""
     until: Names = ()
     """stop as soon as these metrics are settled."""
     pace: str | None = None
@@ -107,6 +110,9 @@ def run_study(ask: Callable[..., R], playing: PlayOptions, variants: Sequence[st
     Raises:
         InputError: if the study is interrupted; says how many matches are stored and how to resume.
     """
+    if playing.metrics == (LIST,):
+        say_tables([metrics_table([load(variant) for variant in variants])])
+        sys.exit()
     matches = _matches(playing)
     check_range(
         "--jobs (or --workers)", 1 if playing.jobs is None else playing.jobs, 1, MOST_WORKERS

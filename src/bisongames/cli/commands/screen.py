@@ -36,6 +36,8 @@ def screen(
 ) -> None:
     """Find which of many options matter, and which two together, by matches that each have another combination of them.
 
+    An option without values is tried as it is and at the farther end of its range; to try others, name two: rows=7,9.
+
     Args:
         variant: an id or the path of a variant file.
         options: such as herd_limit or rows=7,9; all options if none is given
@@ -55,6 +57,8 @@ def screen(
 
     found = run_study(ask, playing, [variant])
     if write_texts(((playing.as_json, found.to_json), (playing.html, found.to_html))):
+        tried, *others = found.tables(playing.all_rows)
+        say_tables([tried])
         say_wrapped(found.verdict, "bold")
         say()
-        say_tables(found.tables(playing.all_rows))
+        say_tables(others)

@@ -267,13 +267,16 @@ def nearest(text: str, names: Iterable[str], number: int = SUGGESTED) -> list[st
     return [name for *_, name in sorted(ranked)[:number]]
 
 
-def nearest_names(name: str, names: Iterable[str], idle: Collection[str] = ()) -> str:
+def nearest_names(
+    name: str, names: Iterable[str], idle: Collection[str] = (), most: int = MOST_LISTED
+) -> str:
     """A clause that suggests the names probably meant, or otherwise lists the known names.
 
     Args:
         name: what was written.
         names: the known names.
         idle: those that have no effect here, which come last and say so.
+        most: how many of the known names are listed.
     """
     known = sorted(names, key=idle.__contains__)
     ranked = nearest(name, known, len(known))
@@ -287,5 +290,5 @@ def nearest_names(name: str, names: Iterable[str], idle: Collection[str] = ()) -
         return f"did you mean {' or '.join(close)}?"
     if not known:
         return "none exist"
-    more = f" and {len(known) - MOST_LISTED} more" if len(known) > MOST_LISTED else ""
-    return f"known: {', '.join(known[:MOST_LISTED])}{more}"
+    more = f" and {len(known) - most} more" if len(known) > most else ""
+    return f"known: {', '.join(known[:most])}{more}"

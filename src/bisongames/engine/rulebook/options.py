@@ -352,6 +352,8 @@ def about(options_type: type) -> dict[str, str]:
     return {f.name: f.metadata["about"] for f in attrs.fields(options_type)}
 
 
+MOST_NAMED: Final = 40
+"""The maximum number of options that a message names: about ten lines of a terminal."""
 _OF_MATCHES: Final = {
     **dict.fromkeys(
         ("players", "num_players"), "Match(game, players=4) and game.start(4) take the number"
@@ -383,7 +385,7 @@ def faults_of(
     unknown = [*islice((name for name in values if name not in kinds), limits.FAULTS_KEPT)]
     last = idle() if unknown else ()
     for name in map(short_text, unknown):
-        meant = _OF_MATCHES.get(name) or nearest_names(name, kinds, last)
+        meant = _OF_MATCHES.get(name) or nearest_names(name, kinds, last, MOST_NAMED)
         faults.append(Fault(f"options.{name}", f"no such option; {meant}"))
     return faults
 

@@ -15,7 +15,7 @@ from bisongames.engine.core.hints import HelpfulValue
 from bisongames.lab.metrics.metric_selection import BY_CHANCES, is_share
 from bisongames.lab.simulation.arm_matches import Outcome
 from bisongames.lab.stats.estimates import Estimate, mean_estimate, share_estimate
-from bisongames.lab.stats.states import MIN_ALIKE
+from bisongames.lab.stats.states import MAX_REQUIRED, MIN_ALIKE
 
 PLACES: Final = "places"
 """The goal that all places in the order of play win equally often: the largest distance from the equal share."""
@@ -102,6 +102,17 @@ class Goal(HelpfulValue):
         if low <= value.low and value.high <= high:
             return True
         return False if value.high < low or value.low > high else None
+
+
+def matches_needed(goal: Goal, value: Estimate) -> int:
+    """About how many more matches would bring the nearer end of the interval to the nearer end of the tolerance."""
+    if value.low is None or value.high is None or goal.target is None:
+        return 1
+    reach = (value.high - value.low) / 2
+    room = abs(abs(value.mean - goal.target) - goal.tolerance)
+    if not room:
+        return MAX_REQUIRED
+    return max(1, round(value.number * ((reach / room) ** 2 - 1)) + 1)
 
 
 def _imbalance(matches: Sequence[Outcome]) -> Estimate:

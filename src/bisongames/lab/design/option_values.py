@@ -9,6 +9,7 @@ from bisongames.bots.lineup import contestants_of
 from bisongames.engine.core.errors import SetupError, nearest_names, short_text
 from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook.options import (
+    MOST_NAMED,
     Kind,
     OneOf,
     Switch,
@@ -65,8 +66,13 @@ def option_kind(game: Game, name: object, others: tuple[str, ...] = ()) -> Kind 
     """
     kinds = kinds_of(game.rulebook.options)
     if not isinstance(name, str) or name not in (*kinds, *others):
-        near = nearest_names(short_text(name), [*kinds, *others], game.idle_options)
-        raise SetupError(f"{game.id} has no option {short_text(name)!r}; {near}")
+        known = [*kinds, *others]
+        near = nearest_names(short_text(name), known, game.idle_options, MOST_NAMED)
+        if not near.startswith("known: "):
+            near += f" {nearest_names('', known, game.idle_options, MOST_NAMED)}"
+        raise SetupError(
+            f"{game.id} has no option {short_text(name)!r}; {near}; bisongames variants {game.id} explains each"
+        )
     return kinds.get(name)
 
 

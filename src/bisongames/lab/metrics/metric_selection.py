@@ -8,8 +8,9 @@ from typing import Final, Protocol
 from attrs import field, frozen
 
 from bisongames.bots.registry import import_object
-from bisongames.engine.core.errors import SetupError, nearest_names, short_text
+from bisongames.engine.core.errors import SetupError, nearest, nearest_names, short_text
 from bisongames.engine.core.limits import MEASURED
+from bisongames.engine.core.text_helpers import join_list
 from bisongames.engine.positions.state import Game, State
 from bisongames.lab.metrics.metric_types import meter_class
 from bisongames.lab.metrics.pace import Pace, standard_pace
@@ -28,6 +29,13 @@ FAMILIES: Final = ("win", "end", "points", "chosen", "won_given")
 
 ALL: Final = "standard"
 """The name that stands for all default metrics in a list."""
+
+LIST: Final = "list"
+"""The word that asks a command for all metrics of a game, in place of their names."""
+SHORTEST: Final = 3
+"""The shortest word that is looked for within the names of metrics."""
+MOST_MEANT: Final = 6
+"""The maximum number of metrics that a message suggests."""
 
 COLUMNS: Final = (
     *("id", "variant", "number", "seed", "players", "start_player"),
@@ -158,13 +166,13 @@ def select_metrics(
             raise SetupError(
                 f"{short_text(hook)} is not a metric: expected a class with end(state)"
             )
-    known = _known_names(games, players, labels)
+    known = known_metrics(games, players, labels)
     open_ended = any(g.rulebook.metrics is not None for g in games)
     for name in names:
         family = name.partition(":")[0]
         loose = family == "points" and any(not meter_class(g).parts for g in games)
         if name not in known and not loose and not (open_ended and name.isidentifier()):
-            raise SetupError(f"unknown metric {short_text(name)!r}; {nearest_names(name, known)}")
+            raise SetupError(f"unknown metric {short_text(name)!r}; {_meant(name, known)}")
     given = tuple(sorted({*names, *map(metric_text, hooks)}))
     selected = None if ALL in names else tuple(dict.fromkeys(names))
     return Selection(selected, tuple(dict.fromkeys(hooks)), given)
@@ -176,8 +184,19 @@ def _names_a_class(text: str) -> bool:
     return bool(colon) and family not in FAMILIES
 
 
-def _known_names(games: Sequence[Game], players: Sequence[int], labels: Sequence[str]) -> list[str]:
-    """All selectable metrics that are known before any match is played."""
+def _meant(name: str, known: Sequence[str]) -> str:
+    """The metrics probably meant, those that contain the word first; and how to list all of them."""
+    word = name.lower()
+    within = [k for k in known if word in k.lower()] if len(word) >= SHORTEST else []
+    near = [*dict.fromkeys([*within, *nearest(name, known)])][:MOST_MEANT]
+    meant = f"did you mean {join_list(near, 'or')}?" if near else nearest_names("", known)
+    return f"{meant} --metrics {LIST} prints all with their titles"
+
+
+def known_metrics(
+    games: Sequence[Game], players: Sequence[int], labels: Sequence[str]
+) -> list[str]:
+    """All selectable metrics and families that are known before any match is played."""
     known = [*STANDARD, ALL, *FAMILIES]
     for game in games:
         meter = meter_class(game)

@@ -43,6 +43,17 @@ def value_text(value: object) -> str:
     return ",".join(map(value_text, value)) if isinstance(value, list | tuple) else str(value)
 
 
+def ordinal(place: int, language: Language | None = None) -> str:
+    """A place in the order of play as a word; place 0 is ``first``.
+
+    Args:
+        place: the place.
+        language: the language; None: English.
+    """
+    words = language or SILENT.language(ENGLISH)
+    return words.word("ordinal", str(place + 1), title=f"{place + 1}th")
+
+
 def match_count(number: int, kind: str = "") -> str:
     """A number of matches in words: ``1 match``, ``20 paired matches``."""
     return f"{number} {kind}match{'' if number == 1 else 'es'}"
@@ -82,8 +93,7 @@ def _of_family(family: str, rest: str, words: Sequence[Language]) -> str | None:
 def _of_wins(rest: str, language: Language) -> tuple[str, Mapping[str, str | None]]:
     """The key and facts of the sentence about a metric of the family ``win``."""
     if rest.startswith("place"):
-        number = int(rest.removeprefix("place")) + 1
-        return "win_place", {"place": language.word("ordinal", str(number))}
+        return "win_place", {"place": ordinal(int(rest.removeprefix("place")), language)}
     if rest.startswith("seat"):
         return "win_seat", {"seat": rest.removeprefix("seat")}
     return "win_bot", {"bot": rest.removeprefix("bot:")}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import isfinite
 from typing import Final
 
@@ -21,6 +21,13 @@ NOT_MEASURED: Final = "not measured"
 HOW: Final = "skill=20 (--skill 20) measures it in 80 more matches of each variant between searches"
 MAX_NAMED: Final = 3
 """The maximum number of metrics, or of variants, that a line names."""
+
+
+_EQUAL: Final[Mapping[State, str]] = {
+    "changed": "not equal",
+    "same": "equal",
+    "open": "cannot be told yet",
+}
 
 
 @frozen
@@ -72,12 +79,19 @@ def card_table(card: Sequence[CardLine], bots: str = "") -> Table:
     """
     missing = [line.name for line in card if line.text.startswith(NOT_MEASURED)]
     rows = tuple(
-        (line.name, line.state or "-", line.text) for line in card if line.name not in missing
+        (line.name, _state_word(line), line.text) for line in card if line.name not in missing
     )
     note = f"{NOT_MEASURED.capitalize()}: {join_list(missing)}" if missing else ""
     if ways := [name for name in missing if name in ("skill", "luck")]:
         note += f" ({'' if ways == missing else f'for {join_list(ways)}: '}{HOW})"
     return Table(f"At a glance{bots}", ("what", "state", "answer"), rows, note and f"{note}.")
+
+
+def _state_word(line: CardLine) -> str:
+    """The state of a line in a word; where no variants are compared, it says whether players have equal chances."""
+    if line.state is None:
+        return "-"
+    return line.state if line.other is not None else _EQUAL[line.state]
 
 
 def _line(name: str, rows: Sequence[Row], names: Sequence[str], reference: int) -> CardLine:

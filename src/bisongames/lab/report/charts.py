@@ -8,7 +8,7 @@ from typing import Any, Final
 import altair as alt
 from attrs import evolve
 
-from bisongames.lab.metrics.metric_titles import value_text
+from bisongames.lab.metrics.metric_titles import ordinal, value_text
 from bisongames.lab.report.metric_rows import Row
 from bisongames.lab.report.plot_base import (
     BROAD,
@@ -176,7 +176,7 @@ def _score_courses(report: Report) -> list[Captioned]:
     rest = selection_note(len(sides), len(having), "variants")
     for which in sides:
         name, places = report.names[which], report.courses[which]
-        order = [f"plays {number}." for number in range(1, len(places) + 1)]
+        order = [f"{ordinal(place)} player" for place in range(len(places))]
         data = [
             {"x": tenth * 10, "score": score, "variant": place}
             for place, row in zip(order, places, strict=True)

@@ -36,6 +36,7 @@ from bisongames.lab.report.metric_rows import (
 )
 from bisongames.lab.report.people import People, people_table
 from bisongames.lab.report.plain_report import as_finite, as_plain
+from bisongames.lab.report.small_margin import small_margin_notes
 from bisongames.lab.report.text_tables import (
     Table,
     difference_tables,
@@ -373,7 +374,9 @@ def common_fields(
         "matches": matches,
         "examples": examples(matches, number, rows),
         "courses": tuple(map(_course, sides)) if number else (),
-        "note": note(design, number, pairs, looks) + calibration_note(names, calibrations),
+        "note": note(design, number, pairs, looks)
+        + calibration_note(names, calibrations)
+        + small_margin_notes(design, rows, sides),
         "calibrations": calibrations,
         "looks": looks,
         "names": names,

@@ -9,7 +9,7 @@ from attrs import evolve, field, frozen
 
 from bisongames.engine.core.hints import HelpfulValue
 from bisongames.lab.design.design import Design, Kind
-from bisongames.lab.metrics.metric_titles import match_count
+from bisongames.lab.metrics.metric_titles import match_count, ordinal
 from bisongames.lab.report.card import CardLine
 from bisongames.lab.report.conclusions import more_matches_text
 from bisongames.lab.report.metric_rows import Row
@@ -19,7 +19,6 @@ from bisongames.lab.report.win_rates import PLACES, SEATS, Equality, equality_of
 from bisongames.lab.stats.distributions import ALPHA
 from bisongames.lab.stats.estimates import SHARE_MARGIN, Estimate, State, percent, share_estimate
 
-FIRST: Final = " (plays first)"
 MIN_RELIABLE: Final = 200
 """The number of matches from which the test keeps its 5 % level even with shared wins."""
 
@@ -28,7 +27,10 @@ MIN_RELIABLE: Final = 200
 class SeatRate(HelpfulValue):
     """The win rate of a seat, or of a place in the order of play, against the chance level."""
 
+    metric: str
+    """The metric of its wins, such as ``win:place0``."""
     name: str
+    """``first player`` of the place that plays first, or ``seat 0``."""
     wins: Estimate
     """The win rate; a shared win counts as a fraction."""
     chance: float
@@ -44,9 +46,14 @@ class SeatRate(HelpfulValue):
     needed: int | None
     """About how many more matches would settle it; None if it is settled."""
 
+    @property
+    def who(self) -> str:
+        """The name in a sentence."""
+        return f"the {self.name}" if self.metric.startswith(PLACES) else self.name
+
     def __str__(self) -> str:
         mark = " *" if self.marked else ""
-        return f"{self.name} wins {percent(self.wins.mean)}{_reach(self.wins)}, chance {percent(self.chance)}{mark}"
+        return f"{self.who} wins {percent(self.wins.mean)}{_reach(self.wins)}, chance {percent(self.chance)}{mark}"
 
 
 @frozen(kw_only=True)
@@ -134,7 +141,7 @@ class Fairness(Report):
         rates = (*self.places, *self.seats) if all else self.tested
         rows = tuple(
             (
-                f"{s.name}{FIRST}" if s is self.places[0] else s.name,
+                s.name,
                 f"{percent(s.wins.mean)}{_reach(s.wins, '')}{' *' if s.marked else ''}",
                 percent(s.chance),
                 state_text(s.state, s.needed, s.margin),
@@ -163,18 +170,19 @@ def _rates(
     family = {name: values for name, values in shares.items() if name.startswith(prefix)}
     rates = []
     for name, values in family.items():
-        what = f"{prefix.removeprefix('win:')} {name.removeprefix(prefix)}"
+        number = name.removeprefix(prefix)
+        what = f"{ordinal(int(number))} player" if prefix == PLACES else f"seat {number}"
         wins = share_estimate(values, ALPHA / looks)
         chance = 1 / len(family)
         if equality is None:
-            rates.append(SeatRate(what, wins, chance, 1.0, 1.0, False, "same", 0.0, None))
+            rates.append(SeatRate(name, what, wins, chance, 1.0, 1.0, False, "same", 0.0, None))
             continue
         less = equality.each[name]
         assert less.p is not None
         assert less.adjusted is not None
         assert less.state is not None
         tested = (less.p, less.adjusted, less.marked, less.state, less.margin, less.needed)
-        rates.append(SeatRate(what, wins, chance, *tested))
+        rates.append(SeatRate(name, what, wins, chance, *tested))
     return tuple(rates)
 
 
@@ -182,31 +190,33 @@ def _verdict(found: dict[str, Equality], rates: dict[str, Sequence[SeatRate]], n
     if not number:
         return "No matches were played."
     return " ".join(
-        _sentence(prefix.removeprefix("win:"), equality, rates[prefix], number)
-        for prefix, equality in found.items()
+        _sentence(prefix, equality, rates[prefix], number) for prefix, equality in found.items()
     )
 
 
-def _sentence(what: str, equality: Equality, rates: Sequence[SeatRate], number: int) -> str:
+def _sentence(prefix: str, equality: Equality, rates: Sequence[SeatRate], number: int) -> str:
     """What is known about places or seats."""
-    chance = rates[0].chance
-    first = FIRST if what == "place" else ""
-    won = (
-        f"{what}s 0{first} to {len(rates) - 1} win {', '.join(percent(s.wins.mean) for s in rates)}"
+    chance, last = rates[0].chance, len(rates) - 1
+    what, whats = (
+        ("place", "places in the order of play") if prefix == PLACES else ("seat", "seats")
     )
+    who = f"seats 0 to {last}"
+    if prefix == PLACES:
+        who = f"the first {'and' if last == 1 else 'to'} {ordinal(last)} players"
+    won = f"{who} win {', '.join(percent(s.wins.mean) for s in rates)}"
     points = f"{SHARE_MARGIN * 100:.0f} points"
     if equality.state == "same":
-        return f"All {what}s are equal within {points}: {won} of {match_count(number)}; equal shares would be {percent(chance)}."
+        return f"All {whats} are equal within {points}: {won} of {match_count(number)}; equal shares would be {percent(chance)}."
     if equality.state == "open":
         return (
-            f"Whether all {what}s are equal cannot be told yet: {won} of {match_count(number)}, where equal shares would be "
+            f"Whether all {whats} are equal cannot be told yet: {won} of {match_count(number)}, where equal shares would be "
             f"{percent(chance)} (p {equality.p:.2g}). It would take about {more_matches_text(equality.needed)}."
         )
     off = [s for s in rates if s.marked]
-    named = "; ".join(f"{s.name} wins {percent(s.wins.mean)}{_reach(s.wins)}" for s in off)
+    named = "; ".join(f"{s.who} wins {percent(s.wins.mean)}{_reach(s.wins)}" for s in off)
     alone = f": {named}" if off else f", though no {what} stands out alone"
     return (
-        f"The {what}s are not equal (p {equality.p:.2g}){alone}. {won[0].upper()}{won[1:]} of {match_count(number)}; "
+        f"The {whats} are not equal (p {equality.p:.2g}){alone}. {won[0].upper()}{won[1:]} of {match_count(number)}; "
         f"equal shares would be {percent(chance)}."
     )
 

@@ -166,8 +166,8 @@ def _unequal_places(reports: Sequence[Report]) -> Iterator[Robust]:
             for r in rates
         )
         yield Robust(
-            f"win:{rates[0].name.replace(' ', '')}",
-            f"wins of {rates[0].name}",
+            rates[0].metric,
+            f"wins of {rates[0].who}",
             "",
             holds_for(less),
             less,
@@ -193,7 +193,7 @@ def _verdict(found: Sequence[Robust], reports: Sequence[Report]) -> str:
     after = f"after {match_count(reports[-1].number)} of each variant by each of {len(PANEL)} bots"
     equal = [isinstance(each, Fairness) and each.state == "same" for each in reports]
     if all(equal):
-        return f"All places are equal within {percent(SHARE_MARGIN)} for all bots of the panel, {after}."
+        return f"All places in the order of play are equal within {percent(SHARE_MARGIN)} for all bots of the panel, {after}."
     if not found:
         return f"No difference is significant for any bot of the panel, {after}."
     parts = []

@@ -11,8 +11,10 @@ from attrs import frozen
 
 from bisongames.engine.core.errors import SetupError
 from bisongames.engine.core.hints import HelpfulValue
+from bisongames.engine.core.text_helpers import join_list
 from bisongames.engine.positions.state import Game
 from bisongames.lab.metrics.metric_titles import match_count, title, value_text
+from bisongames.lab.report.conclusions import more_matches_text
 from bisongames.lab.report.plain_report import as_plain
 from bisongames.lab.report.study_result import StudyResult
 from bisongames.lab.report.text_tables import Table
@@ -117,25 +119,44 @@ class Screening(StudyResult):
     @property
     def verdict(self) -> str:
         """What matters for each metric, in a few sentences."""
-        told = [self._of_metric(metric) for metric in dict.fromkeys(e.metric for e in self.effects)]
+        told = [self._of_metric(metric) for metric in self._titles]
         number = len(self.levels)
         options = "1 option was" if number == 1 else f"{number} options were"
         states = Counter(effect.change.state for effect in self.effects)
         return (
-            f"{' '.join(told)} {options} screened by {match_count(self.matches)} of {self.combinations} combinations. Of "
+            f"{options} screened by {match_count(self.matches)} of {self.combinations} combinations. Of "
             f"{len(self.effects)} effects: {states['changed']} significant, {states['same']} none to speak of (within "
-            f"{EQUIVALENCE_MARGIN} standard deviations; shares: {percent(SHARE_MARGIN)}), {states['open']} that cannot be told yet."
+            f"{EQUIVALENCE_MARGIN} standard deviations; shares: {percent(SHARE_MARGIN)}), {states['open']} that cannot be told yet"
+            f"{self._matches_missing()}. {' '.join(told)}"
+        )
+
+    @property
+    def _titles(self) -> dict[str, str]:
+        """The metrics with their titles."""
+        return {effect.metric: effect.title for effect in self.effects}
+
+    def _largest(self, metric: str) -> list[ScreenedEffect]:
+        """The largest effects on a metric, the significant ones first."""
+        return [effect for effect in self.effects if effect.metric == metric][:MAX_NAMED]
+
+    def _matches_missing(self) -> str:
+        """About how many more matches the largest effect that cannot be told yet would take."""
+        open_ = [effect for effect in self.effects if effect.change.state == "open"]
+        if not open_:
+            return ""
+        return (
+            f" (the largest of them would take about {more_matches_text(open_[0].change.needed)})"
         )
 
     def _of_metric(self, metric: str) -> str:
         here = [effect for effect in self.effects if effect.metric == metric]
         marked = [effect for effect in here if effect.change.marked]
         what = here[0].title[0].upper() + here[0].title[1:]
-        if not marked:
-            return f"{what}: no option or pair changes it significantly."
         named = "; ".join(
-            f"{self._words(each)} {_told(each.change)}" for each in marked[:MAX_NAMED]
+            f"{self._words(each)} {_told(each.change)}" for each in (marked or here)[:MAX_NAMED]
         )
+        if not marked:
+            return f"{what}: {named}; no option or pair changes it significantly."
         more = len(marked) - MAX_NAMED
         return f"{what}: {named}{f'; and {more} more' if more > 0 else ''}."
 
@@ -148,12 +169,13 @@ class Screening(StudyResult):
         return f"{change} where {others[0]} is {after}, not {before}"
 
     def tables(self, all: bool = False) -> list[Table]:  # noqa: A002
-        """A table of the significant effects (or all), and one of what was not played.
+        """The values that were tried, the significant effects and the largest on each metric (or all), and what was not played.
 
         Args:
             all: whether to show the other effects, too.
         """
-        shown = [e for e in self.effects if all or e.change.marked]
+        largest = [effect for metric in self._titles for effect in self._largest(metric)]
+        shown = [e for e in self.effects if all or e.change.marked or e in largest]
         rows = tuple((e.title, self._words(e), str(e.change), _state(e.change)) for e in shown)
         hidden = len(self.effects) - len(shown)
         note = (
@@ -167,11 +189,23 @@ class Screening(StudyResult):
             f"{match_count(self.matches)}, {self.players} players, bots: {', '.join(self.bots)}"
         )
         columns = ("metric", "options", "change", "state")
-        tables = [Table(f"Effects: {played}", columns, rows, note)]
+        tables = [self._tried(), Table(f"Effects: {played}", columns, rows, note)]
         lost = tuple((str(number), why) for why, number in self.left_out.items())
         if lost:
             tables.append(Table("Combinations that cannot be played", ("number", "why"), lost))
         return tables + untried_tables("Not tried", self.skipped)
+
+    def _tried(self) -> Table:
+        """The two values of each option, and how to name others."""
+        rows = tuple((n, " and ".join(map(value_text, pair))) for n, pair in self.levels.items())
+        name, pair = next(iter(self.levels.items()))
+        note = (
+            "An option without values is tried as it is and at the farther end of its range; to try others, name two, such as "
+            f"{name}={','.join(map(value_text, pair))}."
+        )
+        return Table(
+            f"Tried, for {join_list(self._titles.values())}", ("option", "values"), rows, note
+        )
 
     def to_dict(self) -> PlainDict:
         """The result as plain data."""

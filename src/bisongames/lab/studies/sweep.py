@@ -20,7 +20,7 @@ from bisongames.lab.design.arguments import (
     check_arguments,
     game_of,
 )
-from bisongames.lab.design.design import Design
+from bisongames.lab.design.design import UNCHANGED, Design
 from bisongames.lab.design.option_values import MOST_POINTS, SETTINGS, plain_point, swept_values
 from bisongames.lab.metrics.metric_titles import value_text
 from bisongames.lab.report.report import Fields, Report, omission_note
@@ -63,35 +63,42 @@ class Sweep(Report):
         return cls(**facts, points=points, reference=points[design.reference], trends=found)
 
     def nearest(self, metric: str, value: float) -> Mapping[str, object]:
-        """The point at which the interval of a metric comes nearest to a value; of several that hold it, the nearest mean.
+        """The point at which the mean of a metric comes nearest to a value; of several, the game as it is, then the first.
 
         Raises:
             SetupError: if the metric was not measured.
         """
-        return self.points[self._nearest(metric, value)[0]]
+        return self.points[self._by_distance(metric, value)[0][0]]
 
     def nearest_text(self, metric: str, value: float) -> str:
         """The point that comes nearest to a value of a metric, in a sentence."""
-        which, mean, gap = self._nearest(metric, value)
-        reach = f" ({mean.interval()})" if mean.interval() else ""
-        end = "" if not gap else f": {hundredths(gap):.2f} beyond its interval"
-        return f"Nearest to {metric} {value:g}: {self.names[which]} with {hundredths(mean.mean):.2f}{reach}{end}."
+        (first, best), *others = self._by_distance(metric, value)
+        near = [first, *(which for which, mean in others if _overlap(best, mean))]
+        near.sort(key=lambda which: which != self.reference_index)
+        means = dict([(first, best), *others])
+        named = "; ".join(self._with_mean(which, means[which]) for which in near)
+        if len(near) == 1:
+            return f"Nearest to {metric} {value:g}: {named}."
+        return (
+            f"Nearest to {metric} {value:g}: {self.names[first]}, as far as these matches tell: their intervals overlap, so that "
+            f"{len(near)} points cannot be told apart yet: {named}."
+        )
 
-    def _nearest(self, metric: str, value: float) -> tuple[int, Estimate, float]:
-        """The index of the nearest point, its mean, and the distance of the value from the interval."""
+    def _with_mean(self, which: int, mean: Estimate) -> str:
+        """A point and its mean, with the interval."""
+        reach = f" ({mean.interval()})" if mean.interval() else ""
+        own = f" ({UNCHANGED})" if which == self.reference_index else ""
+        return f"{self.names[which]}{own} with {hundredths(mean.mean):.2f}{reach}"
+
+    def _by_distance(self, metric: str, value: float) -> list[tuple[int, Estimate]]:
+        """The indexes of the points and their means, the nearest to a value first; equally near, the game as it is first."""
         row = next((row for row in self.rows if row.metric == metric), None)
         if row is None:
             near = nearest_names(short_text(metric), [row.metric for row in self.rows])
             raise SetupError(f"the metric {short_text(metric)!r} was not measured; {near}")
-        found = []
-        for which, mean in enumerate(row.means):
-            if mean is not None:
-                low = mean.mean if mean.low is None else mean.low
-                high = mean.mean if mean.high is None else mean.high
-                gap = max(0.0, low - value, value - high)
-                found.append((gap, abs(mean.mean - value), which, mean))
-        gap, _, which, mean = min(found, key=lambda each: each[:3])
-        return which, mean, gap
+        found = [(which, mean) for which, mean in enumerate(row.means) if mean is not None]
+        own = self.reference_index
+        return sorted(found, key=lambda each: (abs(each[1].mean - value), each[0] != own))
 
     def varied(self, which: int) -> Mapping[str, object]:
         return self.points[which]
@@ -239,6 +246,18 @@ def sweep(
         "reference": reference,
     }
     return run_study(Sweep, games, details, players=players, bots=bots, each=True, **rest)
+
+
+def _overlap(one: Estimate, other: Estimate) -> bool:
+    """Whether the intervals of two means overlap; a mean without an interval is one point."""
+    lows, highs = zip(
+        *((_or(m.low, m.mean), _or(m.high, m.mean)) for m in (one, other)), strict=True
+    )
+    return bool(max(lows) <= min(highs))
+
+
+def _or(end: float | None, mean: float) -> float:
+    return mean if end is None else end
 
 
 def _rank(base: Mapping[str, object], points: Sequence[Mapping[str, object]]) -> int:

@@ -14,17 +14,17 @@ from bisongames.engine.core.to_files import text_or_file
 from bisongames.engine.loader import load
 from bisongames.engine.positions.state import Game
 from bisongames.lab.design.design import UNCHANGED
-from bisongames.lab.design.goals import PLACES, SKILL, Goal, total, weight_of
+from bisongames.lab.design.goals import PLACES, SKILL, Goal, matches_needed, total, weight_of
 from bisongames.lab.metrics.metric_titles import value_text
 from bisongames.lab.report.conclusions import more_matches_text
 from bisongames.lab.report.html_page import table_html
 from bisongames.lab.report.plain_report import as_plain
 from bisongames.lab.report.report import Report
+from bisongames.lab.report.small_margin import MARGIN, small_margin_text
 from bisongames.lab.report.study_result import StudyResult
 from bisongames.lab.report.text_tables import Table
 from bisongames.lab.simulation.arm_matches import Outcome
 from bisongames.lab.stats.estimates import Estimate, hundredths, percent
-from bisongames.lab.stats.states import MAX_REQUIRED
 from bisongames.lab.studies.race_budget import untried_text
 from bisongames.lab.value_checks import PlainDict
 
@@ -106,7 +106,7 @@ class Proposal(HelpfulValue):
                 elif less is not None and less.needed is not None:
                     needed[goal.metric] = less.needed
             elif met[goal.metric] is None:
-                needed[goal.metric] = _needed(goal, value)
+                needed[goal.metric] = matches_needed(goal, value)
         each = [*zip(goals, scales, strict=True)]
         misses = tuple(goal.miss(values[goal.metric].mean) / scale for goal, scale in each)
         losses = tuple(goal.loss(matches, scale) for goal, scale in each)
@@ -137,17 +137,6 @@ class Proposal(HelpfulValue):
         lines += ["", "[options]", *(f"{n} = {json.dumps(value)}" for n, value in own.items())]
         lines += ["", "[provenance]", *(f'{n} = "tuned"' for n in own)]
         return "\n".join(lines) + "\n"
-
-
-def _needed(goal: Goal, value: Estimate) -> int:
-    """About how many more matches would bring the nearer end of the interval to the nearer end of the tolerance."""
-    if value.low is None or value.high is None or goal.target is None:
-        return 1
-    reach = (value.high - value.low) / 2
-    room = abs(abs(value.mean - goal.target) - goal.tolerance)
-    if not room:
-        return MAX_REQUIRED
-    return max(1, round(value.number * ((reach / room) ** 2 - 1)) + 1)
 
 
 @frozen(kw_only=True)
@@ -191,7 +180,16 @@ class Tuning(StudyResult):
         return (
             f"Best for {', '.join(map(str, self.goals))}: {best.name}, after {self.matches} matches of {raced} combinations. "
             f"In {best.report.number} fresh matches: {told}.{others}{untried and f' {untried}'}"
+            f"{self._of_small_margin()}"
         )
+
+    def _of_small_margin(self) -> str:
+        """How ties and the mean score moved, if a small margin is wished for."""
+        if not any(goal.metric == MARGIN and goal.small for goal in self.goals):
+            return ""
+        best = self.proposals[0]
+        matches, number = best.report.matches, best.report.number
+        return f" {small_margin_text(best.name, matches[:number], matches[number:])}"
 
     def tables(self) -> list[Table]:
         """The front beside the game as it is, the importance of the options, and the rounds of the race."""
