@@ -1,6 +1,11 @@
 """Who did something, who has most of it and where somebody is, is answered by what happened there and by what they have."""
 
+import re
+
+import pytest
+
 from bisongames import Match
+from bisongames.catan.events import RobberMoved
 from bisongames.engine.core.actions import Event
 from bisongames.show.reader.asked_news import NOTHING_SUCH
 from bisongames.wind_river.events import BuffaloMoved
@@ -40,6 +45,15 @@ def test_who_moved_something_is_answered_by_all_moves_that_start_or_end_where_it
         assert answer(text, told(match)) == NOTHING_SUCH, text
 
 
+def test_where_the_news_do_not_tell_a_start_it_may_be_any():
+    match = after("catan/base", RobberMoved, anything)
+    robber = [each for each in news_of(match) if isinstance(each, RobberMoved)][-1]
+    found = answer("who moved the robber from h99?", told(match))
+    assert f"{match.names[robber.player]} moves the robber to {robber.hex}." in found
+    other = "h1" if robber.hex != "h1" else "h2"
+    assert answer(f"who moved the robber to {other}?", told(match)) == NOTHING_SUCH
+
+
 def test_the_number_in_a_players_name_is_no_number_of_players_or_things():
     names = tuple(f"Player {n}" for n in range(1, 5))
     match = match_until(deciding("MovingBuffaloes", 1), "wind_river", 4, names=names)
@@ -61,3 +75,49 @@ def test_who_has_most_is_answered_by_what_each_player_has():
     found = answer("who has the most resources?", told(match))
     assert [f"{name}: hand" in found for name in NAMES] == [True] * 3
     assert " moves " not in found
+
+
+def is_for_the_extra_buffalo_alone(match: Match) -> bool:
+    return bool(refused_entries(match))
+
+
+def refused_entries(match: Match) -> list[str]:
+    """The fields that only the extra buffalo may enter from the field of a tipi whose owner cannot pay there."""
+    if type(match.state.decision).__name__ != "ChoosingActivity":
+        return []
+    pairs = [each for each in map(str, match.legal_actions()) if each.startswith("extra:")]
+    moves = [
+        match.game.parse(f"tipi:{each.partition(':')[2]}") for each in pairs if "exit" not in each
+    ]
+    broken = {str(move): [v.rule.id for v in match.state.violations(move)] for move in moves}
+    return [move.partition("-")[2] for move, rules in broken.items() if rules == ["WR-5.3.1g"]]
+
+
+def test_the_thing_named_says_which_kind_of_choice_is_asked_about():
+    match = match_until(is_for_the_extra_buffalo_alone, "wind_river", names=NAMES)
+    for field in refused_entries(match):
+        for text in (f"why can't I move my tipi to {field}?", f"can I move my tipi to {field}?"):
+            found = answer(text, told(match))
+            assert found.startswith("Move a tipi from "), text
+            assert "onto a field with another player's tipi if you cannot pay" in found, text
+            assert "extra" not in found
+            assert "one more" not in found
+
+
+@pytest.mark.parametrize(
+    ("text", "rules"),
+    [
+        ("what happens if I can't pay for D4?", ["WR-5.2h", "WR-5.2j"]),
+        ("do I lose if all my tipis are gone?", ["WR-R6"]),
+        ("can I insert a tipi when I have none on the board?", ["WR-5.3.3b"]),
+        ("when does a tipi count for me?", ["WR-6b", "WR-4a"]),
+        ("how do buffaloes move?", ["WR-5.1d"]),
+        ("what is an unsupplied tipi?", ["WR-5.2a"]),
+        ("can Player 3 move my tipi?", ["WR-5.3.1c"]),
+    ],
+)
+def test_the_rule_that_answers_comes_first(text, rules):
+    names = ("Player 1", "Player 2", "Player 3")
+    match = match_until(deciding("MovingBuffaloes", 1), "wind_river", names=names)
+    found = answer(text, told(match))
+    assert [each[1:-1] for each in re.findall(r"\[WR-[\w.]+\]", found)][: len(rules)] == rules

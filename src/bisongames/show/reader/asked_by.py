@@ -42,7 +42,10 @@ def places_asked(text: str, names: Sequence[str]) -> set[tuple[str, str]]:
     """The places that a text names, each with ``start`` or ``end`` if something started or ended there; where ``the buffalo on F3`` went, it started on F3."""
     plain = plain_question(without_names(text, names))
     kind = "start" if _WENT.fullmatch(plain) else ""
-    return {(found["place"], _way(found) or kind) for found in _PLACE.finditer(plain)}
+    return {
+        (re.sub(r"(,.*[0-9])[a-z]$", r"\1", found["place"]), _way(found) or kind)  # 2,1 for 2,1p
+        for found in _PLACE.finditer(plain)
+    }
 
 
 def _way(found: re.Match[str]) -> str:
@@ -50,9 +53,12 @@ def _way(found: re.Match[str]) -> str:
 
 
 def has_places(told: str, asked: set[tuple[str, str]], names: Sequence[str]) -> bool:
-    """Whether a sentence names all places that are asked for, and none as the end that is asked for as the start."""
+    """Whether a sentence names all places that are asked for, and none as the end that is asked for as the start; a sentence that tells an end alone may have any start."""
     named = places_asked(told, names)
+    ways = {way for _, way in named}
+    untold = {"start"} if "end" in ways and "start" not in ways else set()
     return all(
-        any(place == other and (way == its or not way or not its) for other, its in named)
+        way in untold
+        or any(place == its and (way == own or not way or not own) for its, own in named)
         for place, way in asked
     )

@@ -140,13 +140,15 @@ def _numbers_of(view: View, player: int, pieces: Pieces) -> Mapping[str, int]:
     return numbers
 
 
-def with_places(text: str, choices: ChoiceList) -> Iterator[str]:
-    """Yields a text with each place of the viewer's pieces for ``my tipi``; nothing if it names no such pieces."""
+def with_places(text: str, choices: ChoiceList, named: bool = False) -> Iterator[str]:
+    """Yields a text with each place of the viewer's pieces for ``my tipi``, with ``tipi`` before it if ``named``; nothing if it names no such pieces."""
     if found := _MY.search(text):
         pieces = _own_pieces(choices)
         kind = _kind(found["thing"], pieces, choices)
+        thing = f"{found['thing']} " if named else ""
         yield from (
-            f"{text[: found.start()]}{place}{text[found.end() :]}" for place in pieces.get(kind, ())
+            f"{text[: found.start()]}{thing}{place}{text[found.end() :]}"
+            for place in pieces.get(kind, ())
         )
 
 

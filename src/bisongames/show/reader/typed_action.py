@@ -55,7 +55,7 @@ from bisongames.show.reader.illegal_action import (
     single_actions,
 )
 from bisongames.show.reader.own_pieces import pieces_told, with_kinds, with_places
-from bisongames.show.reader.refused_choices import all_refused, of_one_kind, reasons_of
+from bisongames.show.reader.refused_choices import TRIED, all_refused, of_one_kind, reasons_of
 from bisongames.show.reader.typed_notation import notation_of
 from bisongames.show.reader.typed_words import FILLERS, NUMERALS, LooseFit, as_exchange, loose_fit
 from bisongames.show.reader.word_order import Fit, best_fits, listed_fits, without_prices
@@ -89,6 +89,10 @@ _OTHERS_DID: Final = re.compile(
 )
 """The rest of a question why others do something, which is about none of one's own choices."""
 _WHAT_IF: Final = re.compile(r"\s*what (if|(will |would )?happens? (if|when))\b", re.IGNORECASE)
+_WHAT_IF_NOT: Final = re.compile(
+    rf"{_WHAT_IF.pattern} \S+( \w+)? (can ?not|\w+n['’]?t|do not|have no|has no)\b", re.IGNORECASE
+)
+"""What asks for what follows from something that cannot be done, or is not done: for a rule."""
 _FOR_WHAT: Final = re.compile(
     r"\s*(why|what for|how come) (must|should|do|have) (i|we)\b", re.IGNORECASE
 )
@@ -251,6 +255,8 @@ def _asked(text: str, choices: ChoiceList) -> Action:
     fit, listed = listed_fits(tokens(text), choices)
     if fit is Fit.EXACT and len(listed) == 1 and "?" not in text:
         return listed[0].action
+    if _WHAT_IF_NOT.match(text) and (told := _rules_told(text, choices)):
+        raise Unclear(" ".join((_ASKED, *told)))
     try:
         action = _asked_about(_POSSIBLE.sub("", text), choices)
     except Unclear as unclear:
@@ -467,6 +473,8 @@ def _readings(text: str, choices: ChoiceList) -> Iterator[Sequence[NumberedChoic
         raise Unclear(
             f"{short_text(text)!r} is several choices; make one at a time: {named}", singles
         )
+    ways = map(tokens, with_places(text, choices, named=True))
+    yield _least_refused([c for way in ways for c in illegal_actions(way, choices)], choices)
     places = (listed_fits(tokens(way), choices) for way in with_places(text, choices))
     yield list(dict.fromkeys(c for fit, found in places if fit >= Fit.WORDS for c in found))
     illegal = illegal_actions(words, choices)
@@ -498,6 +506,16 @@ def _labelled(words: Sequence[str], choices: ChoiceList, kinds: Kinds) -> list[N
         return []
     every = candidates(kinds, choices, ids_of(words), EXAMINED)
     return [choice for choice in every if choice.label_words == words]
+
+
+def _least_refused(
+    matches: Sequence[NumberedChoice], choices: ChoiceList
+) -> Sequence[NumberedChoice]:
+    """Those of a few actions that break the fewest rules; none of many."""
+    if len(matches) > TRIED:
+        return ()
+    broken = [len(choices.state.violations(each.action)) for each in matches]
+    return [each for each, number in zip(matches, broken, strict=True) if number == min(broken)]
 
 
 def _only(matches: Sequence[NumberedChoice]) -> Sequence[NumberedChoice]:
