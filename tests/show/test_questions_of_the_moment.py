@@ -166,3 +166,17 @@ def test_how_much_one_has_is_counted():
     dealt = ChoiceList(island.state, seen, island.names)
     assert answer("how many cards do I have?", dealt).endswith("You have: 2 wool and 1 ore.")
     assert answer("how much sheep do I have?", dealt).endswith("You have: 2 wool.")
+
+
+@pytest.mark.parametrize("text", ["why must I discard?", "why do I have to discard cards?"])
+def test_why_one_must_discard_is_answered_by_what_is_asked_the_hand_and_the_rule(text):
+    match = match_until(deciding("Discarding"), "catan/bison")
+    choices = choices_of(match)
+    assert isinstance(choices.seen, CatanView)
+    assert choices.seen.hand is not None
+    told = answer(text, choices)
+    assert show.prompt(choices.seen, choices.names) in told
+    assert all(f"{number} {kind}" in told for kind, number in choices.seen.hand.items())
+    assert told.endswith("[CA-5f]")
+    other = ChoiceList(match.state, match.view(((match.actor or 0) + 1) % 3), match.names)
+    assert show.prompt(choices.seen, choices.names) not in answer(text, other)

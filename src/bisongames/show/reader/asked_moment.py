@@ -6,8 +6,11 @@ import re
 from typing import Final
 
 from bisongames import show
+from bisongames.engine.rulebook.word_stems import stem
 from bisongames.engine.views.view import View
+from bisongames.show.reader.asked_by import plain_question, viewer_of
 from bisongames.show.reader.choice_list import GAP, ChoiceList, group_choices
+from bisongames.show.reader.own_pieces import pieces_told
 
 _NOW: Final = (
     r"( (now|here|next|first|then|still|else|best|this turn|in (this|my) turn|to win|today))*"
@@ -69,6 +72,10 @@ REWARD: Final = (
     "others nor fall behind them, more if you gain; winning counts half where the match ends so soon. "
     "The number after ± is how far it may be off. It is neither points nor a chance to win."
 )
+_MUST: Final = re.compile(
+    r"(why|how come)( (do|must|should|am|are))? (i|we)( must| have to| to| supposed to| going to)* (?P<verb>[a-z]+)\b.*"
+)
+"""What asks why one is to do something."""
 UNDO: Final = (
     "Yes: undo takes back your last choice, with all that followed it; nothing is taken back yet. "
     "Where others play too, it may not be offered."
@@ -99,6 +106,21 @@ def moment_told(text: str, choices: ChoiceList) -> str:
         return " ".join(prices)
     told = ((_UNDO, UNDO), (_LEAVE, LEAVE), (_REWARD, REWARD), (_RULING, RULING))
     return next((answer for forms, answer in told if _fits(text, forms)), "")
+
+
+def duty_told(text: str, choices: ChoiceList) -> str:
+    """What is asked of the viewer and the rule about it, with what they hold if they part with it, for a question why they must do it; else empty."""
+    asked, seen, state = _MUST.fullmatch(plain_question(text)), choices.seen, choices.state
+    if not asked or not re.search(r"\b(must|to)\b", asked[0]) or viewer_of(seen) != state.actor:
+        return ""
+    verbs = {each.label_words[0] for each in choices.every}
+    if {*map(stem, verbs)} != {stem(asked["verb"])}:
+        return ""
+    kinds = type(choices.every[0].action), type(state.decision)
+    rule = state.game.rule_about(*kinds)
+    hand = pieces_told("how many cards do I have", choices)
+    told = [show.prompt(seen, choices.names), *([hand] if hand else ())]
+    return " ".join((*told, *([f"{rule.text} [{rule.id}]"] if rule else ())))
 
 
 def _choices_told(choices: ChoiceList, advice: bool) -> str:

@@ -29,7 +29,7 @@ from bisongames.show.reader.asked_events import (
     nothing_happened,
 )
 from bisongames.show.reader.asked_legend import signs_told
-from bisongames.show.reader.asked_moment import moment_told
+from bisongames.show.reader.asked_moment import duty_told, moment_told
 from bisongames.show.reader.asked_news import news_told
 from bisongames.show.reader.asked_places import places_told
 from bisongames.show.reader.asked_points import asks_about_points, points_told
@@ -214,6 +214,8 @@ def _answer_from_the_board(text: str, choices: ChoiceList) -> None:
         told = scores_told(seen, names)
     elif asks_about_points(text):
         told = points_told(text, choices.latest, seen, names)
+    elif duty := duty_told(text, choices):
+        told = duty
     elif asks_what_happened(text, names) and (choices.latest(False) or choices.latest(True)):
         told = happenings_told(text, choices)
         told = told or places_told(text, choices)
