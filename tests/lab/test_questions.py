@@ -29,6 +29,7 @@ from bisongames.lab import (
     under,
 )
 from bisongames.lab.metrics.metric_titles import value_text
+from bisongames.lab.report.card import card_table
 from bisongames.lab.report.conclusions import round_up
 from bisongames.lab.stats.estimates import percent, share_estimate
 from tests.lab import bots_for_tests as own
@@ -189,6 +190,17 @@ def test_whether_places_are_equal_is_told_only_when_it_is_known(race):
     assert many.verdict.startswith(
         "All places in the order of play are equal within 5 points: the first and second players win "
     )
+
+
+def test_the_notes_of_fairness_are_printed_once_and_its_card_does_not_say_changed(race):
+    asked = fairness(race, players=2, matches=30, bots="random", metrics="turns")
+    notes = [table.note for table in asked.tables()]
+    assert [note.count("One test over all places") for note in notes] == [0, 1]
+    unfair = fairness(f"{race}+gift=90+sides=2+rolls=1", players=2, matches=60, bots="random")
+    few = fairness(race, players=2, matches=30, bots="random")
+    for found, word in ((few, "cannot be told yet"), (unfair, "not equal")):
+        line = next(line for line in card_table(found.card).rows if line[0] == "fairness")
+        assert line[1] == word
 
 
 def test_a_verdict_names_a_variant_once_and_nothing_twice_in_other_units():

@@ -150,8 +150,9 @@ class Fairness(Report):
             for s in rates
         )
         columns = ("who", "wins (95 %)", "if equal", "equal?", "p, corrected")
-        tables = [Table(self.heading(), columns, rows, self.note, numbers=4)]
         more = all or any(row.asked for row in self.rows)
+        note = "" if more else self.note  # the last table has it
+        tables = [Table(self.heading(), columns, rows, note, numbers=4)]
         return tables + super().metrics_tables(width, all) if more else tables
 
 
