@@ -200,7 +200,7 @@ def test_sixty_four_levels_are_read(tmp_path):
 
 
 def test_no_more_faults_are_looked_for_than_are_kept(tmp_path, monkeypatch):
-    def near(name, names, last=()):
+    def near(name, names, *more):
         asked.extend(filter(None, [name]))
         return "something"
 
