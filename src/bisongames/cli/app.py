@@ -13,7 +13,7 @@ from typing import Final, Literal
 from cyclopts import App, CycloptsError, Parameter
 from rich.console import Console
 
-from bisongames.cli.arguments.argument_errors import UsageError, one_line
+from bisongames.cli.arguments.argument_errors import Answered, UsageError, one_line
 from bisongames.cli.output.terminal import prepare
 from bisongames.cli.printed_texts import leave_closed_pipe
 from bisongames.engine.core.errors import BisongamesError
@@ -191,7 +191,7 @@ def run(arguments: Sequence[str] | None = None, version: str = "") -> int:
     words = [word for word in words if word != NO_COLOR]
     try:
         if words or not _start():
-            with suppress(SystemExit):  # a list was printed in place of a result
+            with suppress(Answered):
                 build({*words}, version)(_plain(words), console=Console())
         sys.stdout.flush()
     except BrokenPipeError:

@@ -19,6 +19,10 @@ class UsageError(InputError):
     """Conflicting arguments, or a missing one."""
 
 
+class Answered(Exception):
+    """A command has printed what was asked for in place of its result."""
+
+
 def one_line(message: str) -> str:
     """A message as a single printable line."""
     text = "".join(c if c.isprintable() else " " for c in message)

@@ -15,7 +15,7 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from bisongames.cli.arguments.argument_errors import InputError, check_range
+from bisongames.cli.arguments.argument_errors import Answered, InputError, check_range
 from bisongames.cli.output.result_files import (
     PARQUET,
     NamedFile,
@@ -112,7 +112,7 @@ def run_study(ask: Callable[..., R], playing: PlayOptions, variants: Sequence[st
     """
     if playing.metrics == (LIST,):
         say_tables([metrics_table([load(variant) for variant in variants])])
-        sys.exit()
+        raise Answered
     matches = _matches(playing)
     check_range(
         "--jobs (or --workers)", 1 if playing.jobs is None else playing.jobs, 1, MOST_WORKERS

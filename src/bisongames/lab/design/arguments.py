@@ -29,7 +29,7 @@ from bisongames.lab.value_checks import as_int
 
 MOST_MATCHES: Final = 1_000_000
 MOST_WORKERS: Final = 1000
-WORD: Final = "panel"
+PANEL_WORD: Final = "panel"
 """What stands for the panel where bots are asked for."""
 PANEL: Final = ("random", "greedy", "search:iterations=16", "search:iterations=64")
 """The bots of the panel, weakest first."""
@@ -143,10 +143,10 @@ def experiment_of(
     ):
         if value is not None and not valid:
             raise SetupError(f"{name}: expected {wanted}, got {short_text(value)}")
-    if not each and bots == WORD:
+    if not each and bots == PANEL_WORD:
         raise SetupError(
             f"{kind} takes no panel, since all of its matches are by the same bots: write greedy, or search:iterations=64, in "
-            f"place of {WORD}, and ask again for each bot that matters ({', '.join(PANEL)} are those of the panel)"
+            f"place of {PANEL_WORD}, and ask again for each bot that matters ({', '.join(PANEL)} are those of the panel)"
         )
     several = each and isinstance(players, Sequence)
     counts = list(map(as_int, players)) if several else [_player_count(games, as_int(players))]  # type: ignore[arg-type]

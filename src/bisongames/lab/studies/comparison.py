@@ -10,7 +10,7 @@ from pathlib import Path
 from bisongames.bots.lineup import Bots
 from bisongames.engine.core.errors import SetupError
 from bisongames.engine.core.hints import hints_on_keywords
-from bisongames.lab.design.arguments import WORD, Progress, VariantLike, game_of
+from bisongames.lab.design.arguments import PANEL_WORD, Progress, VariantLike, game_of
 from bisongames.lab.metrics.metric_selection import Metric
 from bisongames.lab.metrics.pace import Pace
 from bisongames.lab.report.report import Report
@@ -101,4 +101,4 @@ def compare(
         records=records,
     )
     where = {"bots": bots, "run": run, "progress": progress}
-    return by_panel(ask, where) if bots == WORD else ask(**where)
+    return by_panel(ask, where) if bots == PANEL_WORD else ask(**where)

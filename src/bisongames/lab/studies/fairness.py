@@ -6,7 +6,7 @@ from functools import partial
 from typing import Literal, Unpack, overload
 
 from bisongames.lab.design.arguments import (
-    WORD,
+    PANEL_WORD,
     LadderArguments,
     StudyArguments,
     VariantLike,
@@ -36,4 +36,4 @@ def fairness(variant: VariantLike, **playing: Unpack[StudyArguments]) -> Fairnes
     """
     check_arguments("fairness", playing)
     study = partial(run_study, Fairness, [game_of(variant)])
-    return by_panel(study, playing) if playing.get("bots") == WORD else study(**playing)
+    return by_panel(study, playing) if playing.get("bots") == PANEL_WORD else study(**playing)

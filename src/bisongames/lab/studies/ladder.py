@@ -14,7 +14,7 @@ from bisongames.engine.core.hints import HelpfulValue, hints_for
 from bisongames.engine.io.extras import extra
 from bisongames.lab.design.arguments import (
     PANEL,
-    WORD,
+    PANEL_WORD,
     LadderArguments,
     VariantLike,
     check_arguments,
@@ -174,7 +174,7 @@ def ladder(variant: VariantLike, bots: Bots, **playing: Unpack[LadderArguments])
     """
     check_arguments("ladder", playing)
     game = game_of(variant)
-    bots = PANEL if bots == WORD else bots
+    bots = PANEL if bots == PANEL_WORD else bots
     seated = contestants_of(bots)
     labels = [player.label for player in seated]
     if len(set(labels)) < 2 or len(set(labels)) < len(labels):

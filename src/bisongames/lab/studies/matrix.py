@@ -15,7 +15,7 @@ from bisongames.engine.core.errors import SetupError
 from bisongames.engine.core.hints import HelpfulValue
 from bisongames.lab.design.arguments import (
     PANEL,
-    WORD,
+    PANEL_WORD,
     LadderArguments,
     VariantLike,
     check_arguments,
@@ -151,7 +151,9 @@ class Matrix(Report):
         return tables + super().metrics_tables(width, all) if more else tables
 
 
-def matrix(variant: VariantLike, bots: Bots = WORD, **playing: Unpack[LadderArguments]) -> Matrix:
+def matrix(
+    variant: VariantLike, bots: Bots = PANEL_WORD, **playing: Unpack[LadderArguments]
+) -> Matrix:
     """Plays each pair of bots against each other, and each bot against itself, with the same deals.
 
     Args:
@@ -164,7 +166,7 @@ def matrix(variant: VariantLike, bots: Bots = WORD, **playing: Unpack[LadderArgu
     """
     check_arguments("ladder", playing)
     game = game_of(variant)
-    seated = contestants_of(PANEL if bots == WORD else bots)
+    seated = contestants_of(PANEL if bots == PANEL_WORD else bots)
     labels = [player.label for player in seated]
     if not 2 <= len(labels) <= MOST or len(set(labels)) < len(labels):
         raise SetupError(f"a matrix needs 2 to {MOST} different bots, each given once")

@@ -14,7 +14,7 @@ from bisongames.engine.core.hints import HelpfulValue
 from bisongames.engine.loader import with_options
 from bisongames.engine.rulebook.options import extremes, kinds_of
 from bisongames.lab.design.arguments import (
-    WORD,
+    PANEL_WORD,
     LadderArguments,
     StudyArguments,
     VariantLike,
@@ -142,7 +142,7 @@ def sensitivity(
         raise SetupError(f"options: expected a name or several names, got {short_text(options)}")
     if isinstance(options, str):
         options = [name.strip() for name in options.split(",")]
-    if playing.get("bots") == WORD:
+    if playing.get("bots") == PANEL_WORD:
         return by_panel(partial(sensitivity, game, options), playing)
     names = list(kinds_of(game.rulebook.options) if options is None else options)
     kinds = {name: option_kind(game, name) for name in names}

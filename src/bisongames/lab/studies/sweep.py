@@ -13,7 +13,7 @@ from bisongames.engine.core.errors import SetupError, nearest_names, short_text
 from bisongames.engine.loader import with_options
 from bisongames.lab.design import design
 from bisongames.lab.design.arguments import (
-    WORD,
+    PANEL_WORD,
     LadderArguments,
     StudyArguments,
     VariantLike,
@@ -207,7 +207,7 @@ def sweep(
         raise SetupError("values: not allowed if options are given with their values")
     given = option if isinstance(option, Mapping) else {option: values}
     wanted = {name: swept_values(game, name, each) for name, each in given.items()}
-    if playing.get("bots") == WORD and "bots" not in wanted:
+    if playing.get("bots") == PANEL_WORD and "bots" not in wanted:
         return by_panel(partial(sweep, game, wanted), playing)
     points = [dict(zip(wanted, each, strict=True)) for each in product(*wanted.values())]
     own = game.plain_options()

@@ -19,7 +19,7 @@ from bisongames.engine.loader import with_options
 from bisongames.engine.positions.state import Game
 from bisongames.lab.design.arguments import (
     PANEL,
-    WORD,
+    PANEL_WORD,
     Experiment,
     StudyArguments,
     VariantLike,
@@ -142,7 +142,7 @@ def _experiment(
     """
     require_statistics()
     rest = dict(playing)
-    if rest.get("bots") == WORD:
+    if rest.get("bots") == PANEL_WORD:
         rest["bots"] = PANEL
     seated = contestants_of(rest.get("bots", "greedy"))  # type: ignore[arg-type]
     if any(goal.metric == SKILL for goal in goals) and len({bot.label for bot in seated}) < 2:

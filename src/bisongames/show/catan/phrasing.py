@@ -60,8 +60,8 @@ def _own_facts(thing: object) -> Facts:
         case scenario_events.HuntersDrivenOut():
             return {"rule": hunters.DRIVEN_OUT.id}
         case scenario_events.HunterMoved(start=start, end=end):
-            near = NEAR[HEX_NUMBER[start]] >> HEX_NUMBER[end] & 1
-            return {"rule": (hunters.ADJACENT if near else hunters.ANYWHERE_OWN).id}
+            adjacent = NEAR[HEX_NUMBER[start]] >> HEX_NUMBER[end] & 1
+            return {"rule": (hunters.ADJACENT if adjacent else hunters.ANYWHERE_OWN).id}
         case events.OfferAnswered(accepted=accepted):
             return {"as": "OfferAccepted" if accepted else "OfferRejected"}
         case OfferRefused(times=times) if times > 1:

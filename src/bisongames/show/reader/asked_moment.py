@@ -10,7 +10,7 @@ from bisongames.engine.rulebook.word_stems import stem
 from bisongames.engine.views.view import View
 from bisongames.show.reader.asked_by import plain_question, viewer_of
 from bisongames.show.reader.choice_list import GAP, ChoiceList, group_choices
-from bisongames.show.reader.own_pieces import pieces_told
+from bisongames.show.reader.own_pieces import own_count
 
 _NOW: Final = (
     r"( (now|here|next|first|then|still|else|best|this turn|in (this|my) turn|to win|today))*"
@@ -118,7 +118,7 @@ def duty_told(text: str, choices: ChoiceList) -> str:
         return ""
     kinds = type(choices.every[0].action), type(state.decision)
     rule = state.game.rule_about(*kinds)
-    hand = pieces_told("how many cards do I have", choices)
+    hand = own_count("cards", choices)
     told = [show.prompt(seen, choices.names), *([hand] if hand else ())]
     return " ".join((*told, *([f"{rule.text} [{rule.id}]"] if rule else ())))
 

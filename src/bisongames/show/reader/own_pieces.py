@@ -49,7 +49,7 @@ def pieces_told(text: str, choices: ChoiceList) -> str:
     if not (where or out or count or each) or choices.seen.result is not None:
         return ""
     if count:
-        return _counted(count["thing"], choices)
+        return own_count(count["thing"], choices)
     if each:
         return _counted_for(each["thing"], each["whose"], choices)
     pieces = _own_pieces(choices, unplaced=where is not None)
@@ -61,7 +61,7 @@ def pieces_told(text: str, choices: ChoiceList) -> str:
     return " ".join((*mine, *told) if told else (NOBODY_OUT, *mine))
 
 
-def _counted(thing: str, choices: ChoiceList) -> str:
+def own_count(thing: str, choices: ChoiceList) -> str:
     """How many of a thing the viewer has and where, with what else counts such things; empty if a view does not count it."""
     player = viewer_of(choices.seen)
     view = _view_of(choices)

@@ -10,12 +10,7 @@ from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import short_text
 from bisongames.engine.core.rules import Rule
 from bisongames.show.reader.asked_rules import RULES
-from bisongames.show.reader.choice_list import (
-    ChoiceList,
-    NumberedChoice,
-    group_choices,
-    word_of,
-)
+from bisongames.show.reader.choice_list import ChoiceList, NumberedChoice, group_choices, word_of
 from bisongames.show.reader.own_pieces import own_moves
 
 JUDGED: Final = 200
