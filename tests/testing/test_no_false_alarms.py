@@ -5,19 +5,23 @@
 
 from __future__ import annotations
 
+import json
+import random
 from datetime import date
 
 import pytest
 
 import bisongames
-from bisongames import Match, State, load
+from bisongames import Match, RecordError, State, from_json, load, to_json
 from bisongames.catan.actions import DicePair
 from bisongames.catan.island import CORNERS, HEXES
 from bisongames.catan.main_phase.phase import Playing
+from bisongames.catan.options import RESOURCES
 from bisongames.catan.production import RollingDice
 from bisongames.engine.core.actions import events_seen_by
 from bisongames.testing import check_game
 from bisongames.testing.laws.event_laws import _told_as_seen
+from bisongames.testing.laws.secrecy_laws import samples_are_spread
 from tests import budget
 from tests.testing import short_variants as on
 
@@ -34,6 +38,22 @@ SEEDS = budget.examples(30, 1)
 def test_no_seed_raises_an_alarm(bead_river: None, id: str) -> None:
     for seed in range(TODAY * SEEDS, (TODAY + 1) * SEEDS):
         assert check_game(id, seed=seed, seconds=budget.seconds(20, 2)).seed == seed
+
+
+@pytest.mark.parametrize("id", ["catan/base", "catan/bison"])
+def test_hands_that_settlements_brought_are_known_to_all_before_the_first_roll(id: str) -> None:
+    """They may be the only ones possible, so that all samples equal the position; other hands are no position."""
+    match, rng = Match(load(id), 3, seed=1), random.Random(1)
+    while not (any(map(sum, match.state.table.hands)) and match.state.table.turn):
+        match.play(rng.choice(match.legal_actions()))
+        samples_are_spread(match, rng)
+    data = json.loads(to_json(match.state))
+    hand = data["position"]["hands"][0]
+    have = next(kind for kind, number in hand.items() if number)
+    hand[have] -= 1
+    hand[next(kind for kind in RESOURCES if kind != have)] = 2
+    with pytest.raises(RecordError, match="the cards that the second settlement brought"):
+        from_json(json.dumps(data), match.game)
 
 
 def test_rolls_that_leave_hands_of_the_same_sizes_are_told_apart() -> None:

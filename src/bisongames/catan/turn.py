@@ -89,6 +89,11 @@ def has_rolled(table: Table, agenda: Follow) -> bool:
     return agenda[-1:] == table.board.main[table.active_player]
 
 
+def is_before_first_roll(table: Table, agenda: Follow) -> bool:
+    """Whether nobody has rolled yet, so that all players know which cards a settlement brought."""
+    return not table.turn or (table.turn == 1 and bool(agenda) and not has_rolled(table, agenda))
+
+
 REMARKS = remarks(
     ruling(
         "CA-R16",

@@ -18,7 +18,7 @@ from bisongames.catan.main_phase.trading import AnsweringOffer, ClosingTrade
 from bisongames.catan.options import RESOURCES, VICTORY_POINT
 from bisongames.catan.setup import start_hands
 from bisongames.catan.table import Table
-from bisongames.catan.turn import has_rolled
+from bisongames.catan.turn import is_before_first_roll
 from bisongames.catan.view import unseen_cards
 from bisongames.components.piles import Luck, deal, pick_weighted
 from bisongames.engine.core.agenda import Follow
@@ -40,11 +40,10 @@ def sample(table: Table, agenda: Follow, player: int | None, rng: Luck) -> Table
 def _resources(table: Table, agenda: Follow, others: list[int], rng: Luck) -> list[list[int]]:
     """Re-deals the resource cards of the other players."""
     unseen = [sum(numbers) for numbers in zip(*[table.hands[p] for p in others], strict=True)]
-    if agenda and (not table.turn or (table.turn == 1 and not has_rolled(table, agenda))):
+    if is_before_first_roll(table, agenda):
         starts = _start_hands(table, others, unseen)
-        if starts:
-            weights = [ways_to_deal(unseen, hands) for hands in starts]
-            return [[*hand] for hand in starts[pick_exactly(weights, rng)]]
+        weights = [ways_to_deal(unseen, hands) for hands in starts]
+        return [[*hand] for hand in starts[pick_exactly(weights, rng)]]
     promised = _cards_promised(agenda)
     return deal_hands(unseen, [Hand(table.size(p), promised.get(p, {})) for p in others], rng)
 

@@ -21,8 +21,15 @@ from bisongames.catan.main_phase.trading import AnsweringOffer, ClosingTrade, mi
 from bisongames.catan.options import RESOURCES
 from bisongames.catan.production import RollingDice
 from bisongames.catan.robber import ChoosingVictim, MovingRobber, Stealing
-from bisongames.catan.setup import BeginPlacing, PlacingRoad, PlacingSettlement, after_placing
+from bisongames.catan.setup import (
+    BeginPlacing,
+    PlacingRoad,
+    PlacingSettlement,
+    after_placing,
+    start_hands,
+)
 from bisongames.catan.table import NO_RESOURCES, Table
+from bisongames.catan.turn import is_before_first_roll
 from bisongames.components.seats import CHANCE, opponents_clockwise
 from bisongames.engine.core.agenda import Follow, Pending
 from bisongames.engine.core.errors import Fault
@@ -35,7 +42,19 @@ FIRST_PIECES: Final = 2
 
 def agenda_faults(table: Table, agenda: Follow) -> Iterator[Fault]:
     """The faults of an agenda on a table without faults."""
-    return _turn_faults(table, agenda) if table.turn else _set_up_faults(table, agenda)
+    yield from _turn_faults(table, agenda) if table.turn else _set_up_faults(table, agenda)
+    if is_before_first_roll(table, agenda):
+        yield from _start_hand_faults(table)
+
+
+def _start_hand_faults(table: Table) -> Iterator[Fault]:
+    """Checks that each hand is what a settlement of its player has brought."""
+    for player, hand in enumerate(table.hands):
+        if tuple(hand) not in start_hands(table, player):
+            yield Fault(
+                f"{ROOT}.hands[{player}]",
+                "expected the cards that the second settlement brought, before the first roll",
+            )
 
 
 def _set_up_faults(table: Table, agenda: Follow) -> Iterator[Fault]:
