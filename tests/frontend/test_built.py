@@ -2,38 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
 from pathlib import Path
 
-import pytest
+from tests.frontend.conftest import FRONTEND, ROOT, run
 
-ROOT = Path(__file__).resolve().parents[2]
-FRONTEND = ROOT / "frontend"
 PAGE = ROOT / "src" / "bisongames" / "server" / "page"
-
-
-def run(*command: str) -> str:
-    """Run a program in ``frontend/``; what it says is the reason where it fails."""
-    done = subprocess.run(command, cwd=FRONTEND, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
-
-
-@pytest.fixture(scope="module")
-def node() -> str:
-    """Node, with the compiler and the bundler at the versions of ``package.json``."""
-    node, npm = shutil.which("node"), shutil.which("npm")
-    if node is None or npm is None:
-        pytest.skip("left out: whether the page is current, as Node and npm are not installed")
-    tools = FRONTEND / "node_modules"
-    if not (tools / ".package-lock.json").is_file():
-        words = (npm, "install", "--no-audit", "--no-fund", "--silent")
-        done = subprocess.run(words, cwd=FRONTEND, capture_output=True, text=True, check=False)
-        if done.returncode:
-            reason = (done.stderr.strip().splitlines() or ["no reason was given"])[0]
-            pytest.skip(f"left out: whether the page is current, as npm cannot install: {reason}")
-    return node
 
 
 def test_the_sources_are_strict_typescript(node: str) -> None:
