@@ -222,22 +222,14 @@ def test_an_interrupted_run_continues_with_the_same_matches(tmp_path: Path) -> N
     file.write_text(f'{first}\n{{"table": "one of', encoding="utf-8")
     assert crossplay.run(wanted, Peer(), file) == 1
     assert crossplay.run(wanted, Peer(), file) == 0
-    timed = ("seconds", "longest")
     one, other = (
         [
-            {k: v for k, v in match.items() if k not in timed}
+            {key: value for key, value in match.items() if key != "seconds"}
             for match in strength_page.matches(path)
         ]
         for path in (file, whole)
     )
     assert one == other
-    cut, kept = strength_page.matches(file)
-    cut["longest"][cut["seats"].index("AlphaBeta(2)")] = 20.1
-    file.write_text(f"{json.dumps(cut)}\n{json.dumps(kept)}\n", encoding="utf-8")
-    assert crossplay.run([], Peer(), file) == 0
-    assert strength_page.matches(file) == [cut, kept]
-    assert crossplay.run([], Peer(), file, again=True) == 0
-    assert strength_page.matches(file) == [kept]
 
 
 def test_the_report_has_wilsons_intervals_and_times(tmp_path: Path) -> None:
@@ -253,7 +245,6 @@ def test_the_report_has_wilsons_intervals_and_times(tmp_path: Path) -> None:
             "winner": winner,
             "decisions": [10] * 4,
             "seconds": [0.005 if name == "greedy" else 1.5 for name in fixture.seats],
-            "longest": [1.0] * 4,
             "explained": {"road past a building": 2},
             "unexplained": ["turn 1: points"] if number == 3 else [],
         }
@@ -261,8 +252,10 @@ def test_the_report_has_wilsons_intervals_and_times(tmp_path: Path) -> None:
     file = tmp_path / "matches.jsonl"
     file.write_text("".join(lines), encoding="utf-8")
     text = "\n".join(strength_page.report(strength_page.matches(file)))
-    assert "| greedy against three | 8 | `greedy` | 1 | 75 % (41 to 93) | 25 % | 0.5 |" in text
-    assert "|  |  | `AlphaBeta(2)` | 3 | 25 % (7 to 59) | 75 % | 150 |" in text
+    assert (
+        "| greedy against three | 8 | `greedy` | 1 | 75 % (41 to 93) | 25 % | 0.5 | 0.005 |" in text
+    )
+    assert "|  |  | `AlphaBeta(2)` | 3 | 25 % (7 to 59) | 75 % | 150 | 1.5 |" in text
     assert "8 matches: 1 unexplained; explained, by reason: road past a building 16." in text
 
 
@@ -270,7 +263,7 @@ def test_the_page_shows_all_stored_matches() -> None:
     stored = strength_page.matches()
     assert stored
     text = strength_page.text()
-    assert f"So far {len(stored)} matches" in text
+    assert f"{len(stored)} matches of four seats are played" in text
     assert "\n".join(strength_page.report(stored)) in text
     played = [Fixture(m["table"], m["seed"], m["number"], m["iterations"]) for m in stored]
     assert len({fixture.key for fixture in played}) == len(stored)

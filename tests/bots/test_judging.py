@@ -30,10 +30,12 @@ def outside(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """No game has a module for it, like those of other packages."""
     judging._registered_evaluator.cache_clear()
     judging._registered_planner.cache_clear()
+    judging._registered_learned.cache_clear()
     monkeypatch.setattr(judging, "module_of", lambda room, game: None)
     yield
     judging._registered_evaluator.cache_clear()
     judging._registered_planner.cache_clear()
+    judging._registered_learned.cache_clear()
 
 
 @pytest.mark.usefixtures("outside")

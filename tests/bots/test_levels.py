@@ -6,13 +6,13 @@ import attrs
 import pytest
 
 import bisongames
-from benchmarks.levels import Cell, Measured, share_ahead
+from benchmarks.levels import BudgetCell, LevelCell, Measured, share_ahead
 from bisongames import SetupError, bots, lab
-from bisongames.bots.skill_levels import LEVELS, Newcomer, Skill
+from bisongames.bots.skill_levels import LEVELS, Expert, Newcomer, Skill
 from bisongames.engine.core.errors import UnknownVariant
 from bisongames.protocol.dispatcher import Dispatcher
-from docsgen import levels_page
-from tests.bots.test_search import GAMES, chosen, course
+from docsgen import budget_tables, levels_page
+from tests.bots.test_search import EXPANDED, GAMES, chosen, course
 
 NAMES = ["newcomer", "beginner", "casual", "steady", "strong", "expert"]
 
@@ -31,14 +31,24 @@ def test_the_levels_of_a_game_that_is_not_there_are_refused() -> None:
         bots.levels("no_such_game")
 
 
-@pytest.mark.parametrize("id", GAMES)
-def test_a_weaker_level_errs_more_and_the_expert_searches_every_choice(id: str) -> None:
+@pytest.mark.parametrize("id", [*GAMES, *EXPANDED])
+def test_a_weaker_level_errs_more_and_the_expert_makes_no_choice_at_first_sight(id: str) -> None:
     game = bisongames.load(id)
     skills = [level.skill(game) for level in bots.levels(game)]
-    errors = [(-skill.thinks, skill.forgets, skill.shortsighted) for skill in skills]
+    errors = [(-skill.thinks, -skill.plans, skill.forgets, skill.shortsighted) for skill in skills]
     assert errors == sorted(errors, reverse=True)
     assert len(set(errors)) == len(errors)
-    assert skills[-1].thinks == 1
+    assert skills[-1].thinks + skills[-1].plans == 1
+
+
+def test_a_level_that_plans_a_choice_plays_as_greedy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Expert, "skill", lambda level, game: Skill(plans=1.0))
+    for state in course("natives/base", 3)[5::20]:
+        luck = random.Random(7)
+        luck.random()  # the level draws once for how it chooses
+        assert state.actor is not None
+        planned = bots.Greedy().choose(state, state.actor, luck)
+        assert chosen(state, bots.make("expert"), 7) == planned
 
 
 @pytest.mark.parametrize("id", GAMES)
@@ -57,6 +67,22 @@ def test_who_forgets_everything_still_ends_a_turn() -> None:
     assert state.actor is not None
     action = Skill(forgets=1.0).glance(state, state.actor, random.Random(1))
     assert kind(action) == "EndTurn"
+
+
+def test_who_forgets_everything_still_trades_with_who_accepts_the_offer() -> None:
+    """CA-R27: the offer was its own; cancelling it then would be no oversight but a tease."""
+    match = bisongames.Match("catan/base", players=3, seed=4)
+    bot, rng, closed = bots.make("casual"), random.Random(4), 0
+    while (actor := match.actor) is not None and closed < 3:
+        legal = match.legal_actions()
+        closing = [action for action in legal if kind(action) == "TradeWith"]
+        accepted = [action for action in legal if kind(action) == "AcceptOffer"]
+        if closing and "CancelOffer" in map(kind, legal):
+            action = Skill(forgets=1.0).glance(match.state, actor, rng)
+            assert kind(action) != "CancelOffer"
+            closed += 1
+        match.play(accepted[0] if accepted else bot.choose(match.state, actor, rng))
+    assert closed == 3
 
 
 def kind(action: bisongames.Action) -> str:
@@ -106,7 +132,7 @@ def test_a_pairing_is_won_by_who_finishes_before_and_a_tie_counts_half() -> None
 
 
 def test_measured_matches_continue_and_count_only_under_the_same_settings() -> None:
-    cell = Cell("wind_river/base", 3, 1)
+    cell = LevelCell("wind_river/base", 3, 1)
     held = Measured.of(cell, {})
     held.play(cell)
     stored = {cell.key: attrs.asdict(held)}
@@ -115,3 +141,29 @@ def test_measured_matches_continue_and_count_only_under_the_same_settings() -> N
     stored[cell.key]["settings"] = "other"
     assert Measured.of(cell, stored).ahead == []
     assert "1 matches" not in "".join(levels_page.report(stored))
+
+
+def test_a_search_meets_one_with_a_fifth_of_its_iterations_while_both_look_as_far_as_before() -> (
+    None
+):
+    cell = BudgetCell("wind_river/base", 3, 5)
+    assert [str(bot) for bot in cell.pair] == ["Search(iterations=1)", "Search(iterations=5)"]
+    held = Measured.of(cell, {})
+    held.play(cell)
+    stored = {cell.key: attrs.asdict(held)}
+    assert "| Wind River | 3 | to the end | 5 | " in "\n".join(budget_tables.report(stored))
+    stored[cell.key]["settings"] = "2 turns ahead"
+    assert Measured.of(cell, stored).ahead == []
+    assert "Wind River" not in "\n".join(budget_tables.report(stored))
+
+
+def test_a_share_of_pairings_is_more_or_less_than_the_aim_only_beyond_its_interval() -> None:
+    def told(share: float, matches: int) -> str:
+        wins = round(share * matches)
+        ahead = [1.0] * wins + [0.0] * (matches - wins)
+        cell = {"settings": "1 turn ahead", "ahead": ahead, "decisions": [1, 1], "seconds": [1, 5]}
+        return "\n".join(budget_tables.report({"bison/base 2 250": cell}))
+
+    assert told(0.8, 200).count(": more |") == 1
+    assert told(0.5, 200).count(": less |") == 1
+    assert told(0.6, 200).count(": open |") == 1

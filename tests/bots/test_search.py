@@ -9,9 +9,9 @@ import pytest
 import bisongames
 from bisongames import CHANCE, Action, SetupError, State, bots
 from bisongames.bison.actions import Pay
-from bisongames.bots import Greedy, Search, search
+from bisongames.bots import Greedy, Search, search, search_tree
 from bisongames.bots.judgement import evaluator_of
-from bisongames.bots.search_tree import Tree
+from bisongames.bots.search_tree import Edge, Iteration, Tree
 from bisongames.testing.support.hidden_twins import twins
 from tests import budget
 from tests.engine.walks import SHIPPED, walk
@@ -82,9 +82,9 @@ def _counted(monkeypatch: pytest.MonkeyPatch) -> list[Tree]:
     tries: list[Tree] = []
     grow = Tree.grow
 
-    def counted(tree: Tree) -> None:
+    def counted(tree: Tree, first: Edge | None = None) -> Iteration:
         tries.append(tree)
-        grow(tree)
+        return grow(tree, first)
 
     monkeypatch.setattr(Tree, "grow", counted)
     return tries
@@ -155,6 +155,15 @@ def test_a_thorough_search_sees_a_turn_through_at_its_first_try() -> None:
         assert after.actor != state.actor or after.table.turn > state.table.turn
         found += 1
     assert found > 5
+
+
+def test_with_many_iterations_it_looks_further_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search_tree, "FURTHER", 3)
+    state = course("catan/base", 3)[60]
+    assert state.actor is not None
+    tree = Tree(state, state.actor, random.Random(1), evaluator_of(state.game))
+    ahead = [tree.last - state.turn for _ in tree.search(18)]
+    assert ahead == [3] * 3 + [4] * 12 + [5] * 3
 
 
 def test_only_a_budget_in_iterations_repeats() -> None:

@@ -113,6 +113,8 @@ def test_its_environment_for_learning_plays(variant, players):
     step = env.reset()
     size = bisongames.load(variant).observation_space(players).size
     for _ in range(30):
+        if step.last():
+            step = env.reset()
         player = step.observations["current_player"]
         assert len(step.observations["info_state"][player]) == size
         step = env.step([step.observations["legal_actions"][player][0]])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from bisongames.bots.judgement import planner_of
+from bisongames.bots.judgement import learned_of
 from bisongames.bots.lookahead import planned_action
 from bisongames.components.piles import Luck, pick
 from bisongames.engine.core.actions import Action
@@ -34,8 +34,8 @@ class Random:
 class Greedy:
     """Takes the action with the best value one step ahead, or a random one of equally good actions.
 
-    Where a choice matters only by those after it in the same turn, such as the space of an action in Bison, each is followed to
-    the end of the turn, one step ahead at a time.
+    Where a choice matters only by those after it in the same turn, such as the space of an action in Bison or a role in Natives, each
+    is followed to the end of the turn, one step ahead at a time.
 
     Decisions that only complete an action, such as payments, are resolved first: by taking the likely choice, or the mean over
     chance outcomes.
@@ -50,4 +50,4 @@ class Greedy:
         if len(legal) == 1:
             return legal[0]
         imagined = state.sample(player, rng).cursor()
-        return planned_action(imagined, player, planner_of(state.game), rng)
+        return planned_action(imagined, player, learned_of(state.game), rng)

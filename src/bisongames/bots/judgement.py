@@ -21,6 +21,8 @@ from bisongames.engine.variants.plugins import module_of
 
 Table = Any
 """The table of any game; a judgement expects a table of its own game."""
+LEARNED: Final = ("value", "values", "shortlist", "alike", "opens", "horizon", "guided")
+"""The members that a learned evaluation may have."""
 FULL_DEPTH: Final = 1_000_000
 """A horizon beyond the end of any match."""
 
@@ -34,8 +36,8 @@ class Judgement(Protocol):
     - ``shortlist(table, pending, legal)``: the legal actions worth considering, at least one (all);
     - ``alike(table, player, action)``: a key; actions with equal keys lead to tables of equal value for the player (the
       action itself);
-    - ``opens(pending)``: whether a choice matters only by those that follow in the turn, so that a greedy bot follows each
-      to the end of the turn (False);
+    - ``opens(table, pending)``: whether a choice matters only by those that follow in the turn, so that a greedy bot follows
+      each to the end of the turn (False);
     - ``plan_value(table, player)``: the value for a bot that plans its own turn and no further (``value``);
     - ``likely(table, pending, legal)``: the action for a decision that only completes the previous choice (the first);
     - ``offhand(table, pending, legal)``: the actions from which a random playout draws (all);
@@ -43,7 +45,8 @@ class Judgement(Protocol):
     - ``horizon``: the number of further turns after which a search evaluates the table (the end of the match);
     - ``thorough``: whether a search looks one step ahead at every choice up to its horizon and chooses accordingly (False:
       it plays out at random). Then ``shortlist`` must use public information only, and a search takes a sole shortlisted
-      action without trying it.
+      action without trying it;
+    - ``guided``: whether a search plays out by what looks best, as a greedy bot plays (False: at random).
     """
 
     def value(self, table: Table, player: int, /) -> float:
@@ -103,13 +106,15 @@ class Evaluator:
     shortlist: Picking
     alike: Callable[[Table, int, Action], Hashable] | None
     """The key of equivalent actions; None: every action is tried."""
-    opens: Callable[[Pending], bool]
+    opens: Callable[[Table, Pending], bool]
     likely: Callable[[Table, Pending, Sequence[Action]], Action]
     offhand: Picking | None
     """The actions that a random playout draws from; None: all are equally likely."""
     horizon: int
     thorough: bool
     """Whether a search looks ahead at every choice; feasible only with a near horizon."""
+    guided: bool
+    """Whether a search plays out as a greedy bot plays."""
 
 
 def evaluator_of(game: Game) -> Evaluator:
@@ -120,6 +125,27 @@ def evaluator_of(game: Game) -> Evaluator:
 def planner_of(game: Game) -> Evaluator:
     """The evaluator of this game for a bot that plans its own turn and no further."""
     return _registered_planner(game.rulebook) or evaluator_of(game)
+
+
+def learned_of(game: Game) -> Evaluator:
+    """The learned evaluator of this game for a greedy bot; if there is none, that of a bot that plans its own turn."""
+    return _registered_learned(game.rulebook) or planner_of(game)
+
+
+def searcher_of(game: Game) -> Evaluator:
+    """The evaluator of this game for a search: the learned one, where it is said to guide it."""
+    learned = learned_of(game)
+    return learned if learned.guided and not game.in_force else evaluator_of(game)
+
+
+@cache
+def _registered_learned(book: AnyRulebook) -> Evaluator | None:
+    evaluator, learned = _registered_planner(book), module_of("bots.evaluation.learned", book.id)
+    if evaluator is None or learned is None:
+        return None
+    return evolve(
+        evaluator, **{name: part for name in LEARNED if (part := getattr(learned, name, None))}
+    )
 
 
 @cache
@@ -150,6 +176,7 @@ def _default_evaluator(judgement: Judgement) -> Evaluator:
         offhand=getattr(judgement, "offhand", None),
         horizon=getattr(judgement, "horizon", FULL_DEPTH),
         thorough=getattr(judgement, "thorough", False),
+        guided=getattr(judgement, "guided", False),
     )
 
 
@@ -157,7 +184,7 @@ def _keep_all(table: Table, pending: Pending, legal: Sequence[Action]) -> Sequen
     return legal
 
 
-def _never(pending: Pending) -> bool:
+def _never(table: Table, pending: Pending) -> bool:
     return False
 
 

@@ -28,16 +28,18 @@ def greedy_action(start: Cursor[State], player: int, evaluator: Evaluator, rng: 
 
 def planned_action(start: Cursor[State], player: int, evaluator: Evaluator, rng: Luck) -> Action:
     """As :func:`greedy_action`, but where a choice matters only by those after it, each is followed to the end of the turn."""
-    return _best(_planned(start, player, evaluator), rng)
+    return _best(planned_values(start, player, evaluator), rng)
 
 
-def _planned(start: Cursor[State], player: int, evaluator: Evaluator) -> list[tuple[Action, float]]:
+def planned_values(
+    start: Cursor[State], player: int, evaluator: Evaluator
+) -> list[tuple[Action, float]]:
     """The shortlisted actions with their values at the end of the turn, if the decision opens it; else one step ahead.
 
     An action that leaves the decision as it was, such as a purchase, is worth what it adds to the best of the others.
     """
     table, pending = start.table, start.waiting[-1]
-    if not evaluator.opens(pending):
+    if not evaluator.opens(table, pending):
         return values(start, player, evaluator)
     now = evaluator.value(table, player)
     ahead, aside = list[tuple[Action, float]](), list[tuple[Action, float]]()
@@ -57,8 +59,8 @@ def _at_the_end_of_the_turn(cursor: Cursor[State], player: int, evaluator: Evalu
     table, waiting = cursor.table, cursor.waiting
     turn = table.turn
     while waiting and waiting[-1].player == player and table.turn == turn:
-        worth = _planned(cursor, player, evaluator)
-        if evaluator.opens(waiting[-1]):
+        worth = planned_values(cursor, player, evaluator)
+        if evaluator.opens(table, waiting[-1]):
             return max(value for _, value in worth)
         cursor.advance(max(worth, key=itemgetter(1))[0])
     return evaluator.value(table, player)
@@ -76,7 +78,7 @@ def best_first(state: State, rng: Luck) -> list[tuple[Action, float]]:
     player = state.actor
     if player is None or player == CHANCE:
         return []
-    worth = _planned(state.sample(player, rng).cursor(), player, planner_of(state.game))
+    worth = planned_values(state.sample(player, rng).cursor(), player, planner_of(state.game))
     return sorted(worth, key=lambda pair: -pair[1])
 
 

@@ -6,8 +6,7 @@ from math import isfinite
 from time import perf_counter
 from typing import Final
 
-from bisongames.bots.judgement import evaluator_of
-from bisongames.bots.search_tree import Tree
+from bisongames.bots.learned_tree import tree_of
 from bisongames.components.piles import Luck
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import SetupError, short_text
@@ -20,12 +19,12 @@ MOST_SECONDS: Final = 3600.0
 
 
 class Search:
-    """Information-set Monte Carlo tree search: takes the action that its iterations tried most often.
+    """Information-set Monte Carlo tree search: takes the action that its iterations tried most often, or that was left of all.
 
     Each iteration samples the hidden information again, descends the tree towards promising actions, plays out to the horizon of
-    the game, and evaluates the table there. If a thorough judgement considers only one action, the bot takes it without
-    a search. With a budget in iterations the same position and random numbers give the same choice; with a budget in seconds
-    they may not.
+    the game, and evaluates the table there. With learned values, the candidates are tried in turn instead, and the better half of them again
+    in the next round. If a thorough judgement considers only one action, the bot takes it without a search. With a budget in
+    iterations the same position and random numbers give the same choice; with a budget in seconds they may not.
 
     Args:
         iterations: the number of iterations for each choice, 1 to 1,000,000; 200 if no budget is given.
@@ -67,20 +66,14 @@ class Search:
         return self.seconds is None
 
     def choose(self, state: State, player: int, rng: Luck) -> Action:
-        """The most visited legal action over positions consistent with the player's view."""
+        """The legal action that is best over positions consistent with the player's view."""
         legal = state.legal_actions()
         if len(legal) == 1:
             return legal[0]
         begun = perf_counter()
-        tree = Tree(state, player, rng, evaluator_of(state.game))
-        tries = 0
-        while not tree.decided and self._goes_on(tries, begun):
-            tree.grow()
-            tries += 1
+        tree = tree_of(state, player, rng)
+        if not tree.decided:
+            for _ in tree.search(self.iterations):
+                if self.seconds is not None and perf_counter() - begun >= self.seconds:
+                    break
         return tree.best()
-
-    def _goes_on(self, tries: int, begun: float) -> bool:
-        if self.iterations is not None:
-            return tries < self.iterations
-        assert self.seconds is not None
-        return tries == 0 or perf_counter() - begun < self.seconds

@@ -6,9 +6,10 @@ sampled on the way and has no nodes. Every player is assumed to maximize their o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
 from math import exp, sqrt
-from typing import Any, Final, cast
+from typing import Any, Final, NamedTuple, cast
 
 from bisongames.bots.judgement import Evaluator
 from bisongames.bots.lookahead import values
@@ -24,6 +25,8 @@ MAX_CHILDREN: Final = 12
 """The number of actions, the best by one-step lookahead, that share the prior except for ``REST_SHARE``."""
 REST_SHARE: Final = 0.1
 """The share of the prior that is spread evenly over all actions."""
+FURTHER: Final = 500
+"""The iterations after which a search looks a turn further ahead; a turn more with five times as many, and so on."""
 WIN_REWARD: Final = 0.5
 """The weight of winning in the reward of a finished match; the rest depends on the margin."""
 
@@ -63,6 +66,17 @@ class _Recorder:
         self.cursor.advance(action)
 
 
+class Iteration(NamedTuple):
+    """An iteration of a search."""
+
+    edge: Edge
+    """The edge of the root that it took."""
+    rewards: Sequence[float]
+    """The reward of each player, from 0 to 1."""
+    end: Cursor[State]
+    """Where it ended."""
+
+
 class Tree:
     """The search tree of one position."""
 
@@ -73,6 +87,8 @@ class Tree:
         self.evaluator = evaluator
         self.players = state.num_players
         self.last = state.turn + evaluator.horizon
+        self.grown = 0
+        self.further = FURTHER
         self.root: Node = {}
         imagined = state.sample(player, rng)
         self.start = self._leads(evaluator.values(imagined.table))
@@ -80,11 +96,24 @@ class Tree:
         self.weight = 1.0
         self._expect(imagined.cursor(), self.root.setdefault(player, {}), player)
 
-    def grow(self) -> tuple[Edge, Sequence[float], Cursor[State]]:
-        """Runs one iteration; returns the edge that it took at the root, the rewards, and the cursor where it ended."""
+    def search(self, iterations: int | None = None) -> Iterator[Iteration]:
+        """Runs iterations as they are asked for: so many, or endlessly."""
+        for _ in count() if iterations is None else range(iterations):
+            yield self.grow()
+
+    def grow(self, first: Edge | None = None) -> Iteration:
+        """Runs one iteration; at the root it takes ``first``, or what looks promising."""
+        if self.grown == self.further:
+            self.last += 1
+            self.further *= 5
+        self.grown += 1
         cursor = self.state.sample(self.player, self.rng).cursor()
         path: list[Edge] = []
         node = self.root
+        if first:
+            cursor.advance(first.action)
+            path.append(first)
+            node = first.following
         while (edge := self._step(cursor, node)) is not None:
             path.append(edge)
             node = edge.following
@@ -93,7 +122,7 @@ class Tree:
             edge.tried += 1
             for player, reward in enumerate(rewards):
                 edge.rewards[player] += reward
-        return path[0], rewards, cursor
+        return Iteration(path[0], rewards, cursor)
 
     def ranked(self) -> list[Edge]:
         """The edges of the root, the most visited first; the better reward breaks ties."""
@@ -193,7 +222,7 @@ class Tree:
 
     def _expect(self, cursor: Cursor[State], edges: Edges, actor: int) -> None:
         """Sets the prior of each edge by looking one step ahead."""
-        worth = dict(values(cursor, actor, self.evaluator))
+        worth = self._worth(cursor, actor)
         ranked = sorted(worth, key=worth.__getitem__, reverse=True)[:MAX_CHILDREN]
         highest, lowest = worth[ranked[0]], worth[ranked[-1]]
         scale = 4.0 / (highest - lowest) if highest > lowest else 0.0
@@ -202,6 +231,10 @@ class Tree:
         even = REST_SHARE / len(worth)
         for action in worth:
             edges[action] = Edge(action, weights.get(action, 0.0) * share + even, self.players)
+
+    def _worth(self, cursor: Cursor[State], actor: int) -> Mapping[Action, float]:
+        """What each action worth a look is worth at first sight."""
+        return dict(values(cursor, actor, self.evaluator))
 
     def _played_on(self, cursor: Cursor[State]) -> list[float]:
         """Plays out to the horizon at random; returns the rewards of all players."""
@@ -216,11 +249,15 @@ class Tree:
             if offhand is not None and len(legal) > 1:
                 legal = offhand(table, top, legal)
             cursor.advance(legal[int(random() * len(legal))])
-        result = cursor.result
-        if result is None:
-            return self._rewards(self.evaluator.values(table))
-        winners = result.winners
+        return self._rewards_at(cursor)
+
+    def _rewards_at(self, cursor: Cursor[State]) -> list[float]:
+        """The rewards of all players where an iteration ends."""
+        result, table = cursor.result, cursor.table
         leads = self._rewards(self.evaluator.values(table))
+        if result is None:
+            return leads
+        winners = result.winners
         return [
             WIN_REWARD * (seat in winners) / len(winners) + (1.0 - WIN_REWARD) * lead
             for seat, lead in enumerate(leads)

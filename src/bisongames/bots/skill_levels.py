@@ -1,6 +1,7 @@
 """Bots of six levels, with the same names in every game: from one that learns the rules to the strongest.
 
-Weaker levels err as people do: they overlook actions, and judge by the scores of the moment instead of what a table promises.
+Weaker levels err as people do: they overlook actions, judge by the scores of the moment instead of what a table promises, and
+seldom plan the rest of a turn.
 The settings come from matches; ``benchmarks/levels.py`` measures how far each level is ahead of the one below.
 """
 
@@ -12,6 +13,7 @@ from typing import ClassVar, Final
 
 from attrs import evolve, frozen
 
+from bisongames.bots.baselines import Greedy
 from bisongames.bots.judgement import ByStanding, Evaluator, evaluator_of
 from bisongames.bots.lookahead import greedy_action
 from bisongames.bots.search import Search
@@ -30,6 +32,8 @@ class Skill:
     """The chance that a kind of action does not come to mind, and the chance that any other action is not seen."""
     shortsighted: float = 0.0
     """The share of choices that are judged by the scores right after them alone."""
+    plans: float = 0.0
+    """The share of choices that are made as ``greedy`` makes them, without such errors: where it plans the turn, this does too."""
     thinks: float = 0.0
     """The share of choices that are searched, without such errors."""
     iterations: int = 1
@@ -52,9 +56,12 @@ class Skill:
         pending: Pending,
         legal: Sequence[Action],
     ) -> Sequence[Action]:
-        """The actions that come to mind; those that need no thought, such as ending a turn, always do."""
+        """The actions that come to mind; those that need no thought, such as ending a turn, always do.
+
+        What completes a choice does too: who has offered a trade does not forget who accepts it.
+        """
         legal = evaluator.shortlist(table, pending, legal)
-        if not self.forgets:
+        if not self.forgets or evaluator.part_of_choice(pending):
             return legal
         in_mind = {kind: rng.random() >= self.forgets for kind in dict.fromkeys(map(type, legal))}
         noticed = [
@@ -70,7 +77,7 @@ class Level:
     """A bot of one level; each level is a class of its own.
 
     Args:
-        iterations: the budget of each of its searches, instead of the level's own.
+        iterations: the budget of each of its searches, instead of the level's own; without effect where it does not search.
 
     Raises:
         SetupError: if the budget is not a whole number from 1 to 1,000,000.
@@ -94,17 +101,22 @@ class Level:
 
     def skill(self, game: Game) -> Skill:
         """How the level plays a game."""
-        skill = SKILLS.get(game.rulebook.id, OTHER_GAMES)[self.number]
+        id = game.rulebook.id
+        skills = EXPANDED.get(id) if game.in_force else None
+        skill = (skills or SKILLS.get(id, OTHER_GAMES))[self.number]
         return skill if self.iterations is None else evolve(skill, iterations=self.iterations)
 
     def choose(self, state: State, player: int, rng: Luck) -> Action:
-        """A legal action, thought through or at first sight."""
+        """A legal action: searched, planned, or taken at first sight."""
         legal = state.legal_actions()
         if len(legal) == 1:
             return legal[0]
         skill = self.skill(state.game)
-        if rng.random() < skill.thinks:
+        care = rng.random()
+        if care < skill.thinks:
             return Search(iterations=skill.iterations).choose(state, player, rng)
+        if care < skill.thinks + skill.plans:
+            return Greedy().choose(state, player, rng)
         return skill.glance(state, player, rng)
 
 
@@ -133,14 +145,14 @@ class Steady(Level):
     """The level of somebody who has played often."""
 
     name, number = "steady", 3
-    about = "has played often: overlooks little"
+    about = "has played often: overlooks less"
 
 
 class Strong(Level):
-    """The level of somebody who hardly overlooks anything."""
+    """The level of somebody who plays well."""
 
     name, number = "strong", 4
-    about = "plays well: hardly overlooks anything"
+    about = "plays well: overlooks little"
 
 
 class Expert(Level):
@@ -160,21 +172,40 @@ def _expert(iterations: int) -> Skill:
 
 SKILLS: Final[Mapping[str, tuple[Skill, ...]]] = {
     "bison": (
-        Skill(0.42, 0.18),
         Skill(0.3, 0.1),
-        Skill(0.13),
-        Skill(),
-        Skill(thinks=0.4, iterations=20),
-        _expert(50),
+        Skill(0.21, 0.04, plans=0.07),
+        Skill(0.11, plans=0.19),
+        Skill(plans=0.5),
+        Skill(plans=0.73, thinks=0.27, iterations=20),
+        _expert(20),
     ),
     "catan": (
-        Skill(0.6, 0.35),
-        Skill(0.45, 0.2),
-        Skill(0.29, 0.08),
-        Skill(0.17, 0.035),
-        Skill(0.03),
+        Skill(0.57, 0.32),
+        Skill(0.455, 0.2),
+        Skill(0.345, 0.11),
+        Skill(0.23, 0.06),
+        Skill(0.09, 0.01),
         _expert(50),
     ),
+    "natives": (
+        Skill(0.085, 0.18),
+        Skill(0.067, 0.09, plans=0.06),
+        Skill(0.047, 0.027, plans=0.24),
+        Skill(0.035, plans=0.52),
+        Skill(0.01, plans=0.89),
+        _expert(60),
+    ),
+    "wind_river": (
+        Skill(0.95, 0.7),
+        Skill(0.5, 0.25),
+        Skill(0.345, 0.12),
+        Skill(0.2, 0.045),
+        Skill(0.03),
+        _expert(200),
+    ),
+}
+"""How each level plays each game, the weakest first."""
+EXPANDED: Final[Mapping[str, tuple[Skill, ...]]] = {
     "natives": (
         Skill(0.17, 0.12),
         Skill(0.133, 0.055),
@@ -183,16 +214,8 @@ SKILLS: Final[Mapping[str, tuple[Skill, ...]]] = {
         Skill(0.022),
         _expert(100),
     ),
-    "wind_river": (
-        Skill(0.95, 0.7),
-        Skill(0.52, 0.27),
-        Skill(0.38, 0.15),
-        Skill(0.26, 0.07),
-        Skill(),
-        _expert(200),
-    ),
 }
-"""How each level plays each game, the weakest first."""
+"""How the levels play a game with expansions, for which other weights were learned or none."""
 OTHER_GAMES: Final = (
     Skill(0.7, 0.4),
     Skill(0.5, 0.2),

@@ -198,7 +198,7 @@ def _entered(table: Table, player: int, place: int) -> Hashable:
     return table.land.numbered[0][place], 0 if held else table.land.animals[place]
 
 
-def opens(pending: Pending) -> bool:
+def opens(table: Table, pending: Pending) -> bool:
     """Whether the choice matters only by what the turn does after it: the space, and the number of hunters."""
     return isinstance(pending, Marking | Announcing)
 

@@ -12,7 +12,7 @@ from bisongames.components.piles import Luck, pick_weighted
 from bisongames.components.seats import CHANCE, Seating
 from bisongames.engine.core.actions import Action, Tell, attributes
 from bisongames.engine.core.errors import in_words
-from bisongames.engine.core.rules import Violation, with_values
+from bisongames.engine.core.rules import Rule, Violation, with_values
 
 TableT = TypeVar("TableT", bound=Seating)
 ActionT = TypeVar("ActionT", bound=Action)
@@ -107,6 +107,11 @@ class Decision(Pending, Generic[TableT, ActionT]):
     others_answer: ClassVar[bool] = False
     """True if most other kinds of action answer something that has not come up: the rules about them then refuse them, and
     not the rule about this decision."""
+
+    @property
+    def own_rule(self) -> Rule | None:
+        """The rule about what is chosen here if the kind of decision does not tell: that of a long or of a short move."""
+        return None
 
     @abstractmethod
     def candidates(self, table: TableT) -> Iterable[ActionT]:

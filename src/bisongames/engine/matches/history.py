@@ -52,6 +52,14 @@ class MatchMove:
         return CHANCE if self.before.actor is None else self.before.actor
 
     @property
+    def events_of_choice(self) -> tuple[Event, ...]:
+        """The events of the choice itself, which come first: without those of what the rules do after it."""
+        events: list[Event] = []
+        cursor = self.before.cursor()
+        cursor.waiting[-1].resolve(cursor.table, self.action, events.append)
+        return tuple(events)
+
+    @property
     def chance_kind(self) -> str:
         """The kind of chance that led to this outcome; empty for a choice."""
         decision = self.before.decision

@@ -373,6 +373,13 @@ class Ruleset:
             return self.rule_about(action, decision)
         return self.rule_about(decision, action)
 
+    def rule_of_choice(self, decision: Pending | None, *kinds: type) -> Rule | None:
+        """The rule in force that a decision names itself or, failing that, one about the first of these kinds; None if there is none."""
+        own = decision.own_rule if isinstance(decision, Decision) else None
+        if own is not None and self.has_rule(own.id):
+            return self.rule(own)
+        return self.rule_about(*kinds)
+
     def rule_about(self, *kinds: type) -> Rule | None:
         """The rule in force about the first of these kinds of action or decision that some rule is about; None if there is none."""
         names = (kind.__name__ for kind in kinds)
