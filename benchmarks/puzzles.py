@@ -1,9 +1,11 @@
 """Adds puzzles to the ones that come with the library, up to twenty for each game; goes on where it stopped.
 
     python -m benchmarks.puzzles bison --seconds 600          # processor time
-    python -m benchmarks.puzzles bison --check                # searches all stored ones again, with another seed
+    python -m benchmarks.puzzles bison --check                # searches all stored ones again, with other seeds
+    python -m benchmarks.puzzles bison --check --drop         # and drops those that a search does not find; few choices as good are right too
 
-Of each kind of action at most a few are kept, so that the twenty differ. The file is written after each puzzle.
+Of each kind of action at most a few are kept, so that the twenty differ; the easy ones come first. The file in this source tree is written
+after each puzzle, whichever build of the library is imported.
 """
 
 from __future__ import annotations
@@ -11,53 +13,123 @@ from __future__ import annotations
 import argparse
 import time
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from random import Random
 from typing import Final
 
-from bisongames import lab
-from bisongames.lab.puzzle_book import puzzle as book
-from bisongames.lab.puzzle_book.puzzle_search import make_puzzles
+from attrs import evolve
 
+from bisongames.engine.core.actions import Action
+from bisongames.lab.advice.advice import AdvisedChoice
+from bisongames.lab.advice.search_advice import search_advice
+from bisongames.lab.puzzle_book import puzzle as book
+from bisongames.lab.puzzle_book.difficulty import (
+    DIFFICULTIES,
+    difficulty_of,
+    first_sight,
+    is_obvious,
+)
+from bisongames.lab.puzzle_book.puzzle_search import as_good, is_one_answer, kind_of, make_puzzles
+
+FOLDER: Final = Path(__file__).parents[1] / "src" / Path(*book.FOLDER.split("."))
 MOST: Final = 20
 ALIKE: Final = 6
-"""The most puzzles whose solutions are of one kind of action."""
-CHUNK: Final = 900.0
+ALIKE_IN: Final[Mapping[str, int]] = {"wind_river": 10}
+"""The most puzzles whose solutions are of one kind of action, and where it is another number: Wind River has few kinds."""
+EASY: Final = 7
+"""The most puzzles that are easy."""
+CHUNK: Final = 60.0
 """The seconds after which the next seed begins."""
+SEEDS: Final = (101, 102)
+"""The seeds of the searches of a check; the puzzles themselves have large ones."""
 
 
-def file_of(game: str) -> Path:
-    """The file of the puzzles of a game."""
-    return Path(book.__file__).with_name(f"{game}.json")
+def stored(game: str) -> tuple[book.Puzzle, ...]:
+    """The puzzles of a game in the source tree."""
+    return book.read_puzzles((FOLDER / f"{game}.json").read_text(encoding="utf-8"))
 
 
-def kind_of(puzzle: book.Puzzle) -> str:
-    """The kind of action of a solution."""
-    return type(puzzle.solution).__name__
+def store(game: str, puzzles: Iterable[book.Puzzle]) -> None:
+    """Writes the puzzles of a game, from easy to hard and by turn."""
+    ranked = sorted(puzzles, key=lambda it: (DIFFICULTIES.index(it.difficulty), it.state.turn))
+    text = book.write_puzzles(ranked)
+    (FOLDER / f"{game}.json").write_text(text, encoding="utf-8", newline="\n")
 
 
-def add(game: str, first: int, seconds: float) -> None:
-    """Looks for new puzzles in matches of one seed after another."""
+def kinds_enough(game: str, puzzles: Iterable[book.Puzzle]) -> set[str]:
+    """The kinds of action of which there are as many solutions as may be alike."""
+    most = ALIKE_IN.get(game, ALIKE)
+    kinds = Counter(kind_of(puzzle.solution) for puzzle in puzzles)
+    return {kind for kind, number in kinds.items() if number >= most}
+
+
+def add(game: str, first: int, seconds: float, budget: int) -> None:
+    """Looks for new puzzles in matches of one seed after another, and checks each."""
     begun, seed = time.process_time(), first
+    enough = kinds_enough(game, stored(game))  # grows while puzzles are made
     while time.process_time() - begun < seconds:
-        for puzzle in make_puzzles(game, seed, CHUNK):
-            stored = lab.puzzles(game)
-            if len(stored) >= MOST or time.process_time() - begun > seconds:
+        for puzzle in make_puzzles(game, seed, CHUNK, avoid=enough):
+            known = stored(game)
+            spent = time.process_time() - begun
+            if len(known) >= MOST or spent > seconds:
                 return
-            kinds = Counter(map(kind_of, stored))
-            if kinds[kind_of(puzzle)] < ALIKE:
-                text = book.write_puzzles((*stored, puzzle))
-                file_of(game).write_text(text, encoding="utf-8", newline="\n")
-                spent = time.process_time() - begun
-                print(f"{spent:4.0f} s  seed {seed}, {len(stored) + 1}: {puzzle.best}", flush=True)
+            easy = sum(each.difficulty == "easy" for each in known)
+            if puzzle.difficulty == "easy" and easy >= EASY:
+                told = "one too many that is easy"
+            elif (left := searched_again(puzzle, budget)[0]) is None:
+                told = "not found again"
+            else:
+                told = str(len(known) + 1)
+                store(game, (*known, left))
+                enough |= kinds_enough(game, stored(game))
+            line = f"{spent:4.0f} s  seed {seed}, {told}: {puzzle.difficulty}, {puzzle.best}"
+            print(line, flush=True)
         seed += 1
 
 
-def check(game: str, budget: int) -> None:
-    """Searches each stored puzzle again."""
-    for number, puzzle in enumerate(lab.puzzles(game), 1):
-        advice = lab.advise(puzzle.state, budget=budget, seed=number)
-        found = "found" if advice.best == puzzle.solution else f"NOT FOUND: {advice.best}"
-        print(f"{number:2} {puzzle.best.action}: {found}", flush=True)
+def searched_again(puzzle: book.Puzzle, budget: int) -> tuple[book.Puzzle | None, list[str]]:
+    """The puzzle, and the wrong choices that are as good as the right ones in a search with each of the seeds.
+
+    If all of them are few and of one kind, none of them looks best at first sight, and none is obvious, the others are right as well;
+    else it is no puzzle.
+    """
+    state, found = puzzle.state, dict[Action, AdvisedChoice]()
+    looks_best, right = first_sight(state, Random(puzzle.seed)), {*puzzle.right}
+    for seed in SEEDS:
+        most = len(state.legal_actions())
+        advice = search_advice(state, puzzle.names, budget, Random(seed), most=most)
+        good = as_good(advice, doubt=0.0)
+        found |= {each.action: each for each in advice if each.action in good}
+        right |= {*found}
+        if not is_one_answer(right, looks_best):
+            break
+    more = [each for action, each in found.items() if action not in puzzle.right]
+    if not more:
+        return puzzle, []
+    told = [*map(str, more)]
+    if not is_one_answer(right, looks_best) or is_obvious(state, right, puzzle.seed):
+        return None, told
+    equal = tuple(sorted(str(action) for action in right if action != puzzle.solution))
+    known = {str(each.action) for each in more}
+    others = [each for each in puzzle.choices[1:] if each.action not in known]
+    choices = (puzzle.best, *map(book.JudgedChoice.of, more), *others)
+    difficulty = difficulty_of(state, right, puzzle.seed)
+    return evolve(puzzle, equal=equal, choices=choices, difficulty=difficulty), told
+
+
+def check(game: str, budget: int, drop: bool) -> None:
+    """Searches each stored puzzle again with each seed: only right choices may be as good as the best one."""
+    known, kept = stored(game), list[book.Puzzle]()
+    for number, puzzle in enumerate(known, 1):
+        left, others = searched_again(puzzle, budget)
+        if left is not None:
+            kept.append(left)
+        told = f"{'AS GOOD' if left else 'NOT FOUND'}: {', '.join(others)}" if others else "found"
+        print(f"{number:2} {puzzle.difficulty:6} {puzzle.best.action}: {told}", flush=True)
+    print(f"{len(kept)} of {len(known)} found by each of {len(SEEDS)} searches of {budget}")
+    if drop:
+        store(game, kept)
 
 
 def main() -> None:
@@ -67,12 +139,13 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=600)
     parser.add_argument("--check", action="store_true")
-    parser.add_argument("--budget", type=int, default=10_000)
+    parser.add_argument("--drop", action="store_true")
+    parser.add_argument("--budget", type=int, default=20_000)
     given = parser.parse_args()
     if given.check:
-        check(given.game, given.budget)
+        check(given.game, given.budget, given.drop)
     else:
-        add(given.game, given.seed, given.seconds)
+        add(given.game, given.seed, given.seconds, given.budget)
 
 
 if __name__ == "__main__":

@@ -44,7 +44,7 @@ def _puzzle(game: str, number: int, puzzle: Puzzle) -> Iterator[str]:
     labels = [show.label(action, view, names=puzzle.names) for action in legal]
     rules = ", ".join(f"[{id}](../rules/{game}.md#{id})" for id in puzzle.rules)
     yield from paragraphs(
-        f"## Puzzle {number} {{ #puzzle-{number} }}",
+        f"## Puzzle {number} ({puzzle.difficulty}) {{ #puzzle-{number} }}",
         f"![Puzzle {number}: {asked}]({picture}){{ .board }}",
         f"{asked} Which choice is best?",
         play_link(f"{TABLE}{puzzle.link}"),
@@ -71,9 +71,12 @@ def _told(puzzle: Puzzle) -> Iterator[str]:
 
 
 _ABOUT: Final = (
-    "Each position has one choice that is clearly best, and it is not the one that looks best at first sight. *Play this position* opens it at "
-    "the [table](../play.md). In a terminal, `bisongames puzzle {game} 1` asks, takes an answer and tells why it is right or wrong. "
-    "The positions come from matches of bots. Two searches of 2,000 iterations with different seeds found the same choice, whose reward is ahead of "
-    "that of each other choice by more than two standard errors and 0.02; and matches that greedy bots play on from there end better after it than after the choice that looks best at first sight. The reward is what [advice](../guides/bots.md#advice-with-reasons) "
+    "Each position has one choice that is clearly best, and it is not the one that looks best at first sight: after which the score sheet shows the best lead at once, or at the end of the turn where a choice only "
+    "opens it; of several, the one whose position a bot that looks one step ahead evaluates highest. In Wind River, where hardly any choice brings points at once, resources count next to points. *Play this position* opens it at "
+    "the [table](../play.md). In a terminal, `bisongames puzzle {game} 1` asks, takes an answer and tells why it is right or wrong.\n\n"
+    "The puzzles are sorted from easy to hard. The [level](../levels.md) `casual` finds none of the solutions in half of its tries; `steady` finds those of easy ones, "
+    "`strong` or `greedy` those of medium ones.\n\n"
+    "The positions come from matches of bots. Two searches of 2,000 iterations, or of 8,000 where these left a doubt, found with different seeds the same choice, whose reward is ahead of "
+    "that of each other choice by more than two standard errors and 0.02 (up to three choices of one kind may be as good as each other: any of them solves the puzzle); and matches that bots play on from there end better after it than after the choice that looks best at first sight. The reward is what [advice](../guides/bots.md#advice-with-reasons) "
     "maximizes, from 0 to 1: the expected gain on the others, 0.5 for none."
 )

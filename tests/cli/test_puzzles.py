@@ -1,4 +1,5 @@
 import pytest
+from attrs import evolve
 
 from bisongames import lab
 
@@ -8,6 +9,7 @@ def test_the_list_and_the_solution_of_a_puzzle(cli):
     listed = cli("puzzle", "bison", "--list")
     assert listed.code == 0
     assert len(listed.out.splitlines()) == len(known)
+    assert all(f"({puzzle.difficulty}; " in listed.out for puzzle in known)
     told = cli("puzzle", "bison", "1", "--solution")
     assert told.out.splitlines()[0] == str(known[0].best)
     assert known[0].rules[0] in told.out
@@ -22,6 +24,15 @@ def test_an_answer_is_judged_with_the_reason(cli):
     assert "Not the best: " in wrong.out
     assert puzzle.best.label not in wrong.out
     assert "bisongames puzzle bison 1 --solution" in wrong.out
+
+
+def test_a_choice_that_is_as_good_is_right(cli, monkeypatch):
+    known = lab.puzzles("bison")[0]
+    other = next(each.action for each in known.choices if each.action != known.best.action)
+    monkeypatch.setattr(lab, "puzzles", lambda game: (evolve(known, equal=(other,)),))
+    told = cli("puzzle", "bison", "1", other)
+    assert told.out.startswith("Right.")
+    assert f"As good: {known.judged(other)}" in told.out
 
 
 def test_a_puzzle_is_posed_and_answered_at_the_prompt(cli):

@@ -57,7 +57,7 @@ def puzzle(
         game: the game.
         number: the number of the puzzle, from 1; one of them by chance if not given.
         answer: your choice, in notation or in words; you are asked for it if not given.
-        list_all: list the puzzles of the game.
+        list_all: list the puzzles of the game, from easy to hard.
         solution: show the solution with its reasons.
         new: make a new puzzle, from matches of bots.
         seed: the seed of the matches for --new.
@@ -105,7 +105,8 @@ def _told(puzzle: Puzzle) -> str:
     state = puzzle.state
     choices = plural(len(state.legal_actions()), "choice")
     players = plural(state.num_players, "player")
-    return f"{show.prompt(state, puzzle.names)} ({players}, turn {state.turn}, {choices})"
+    asked = show.prompt(state, puzzle.names)
+    return f"{asked} ({puzzle.difficulty}; {players}, turn {state.turn}, {choices})"
 
 
 def _pose(puzzle: Puzzle, named: str) -> None:
@@ -151,7 +152,7 @@ def _is_right(puzzle: Puzzle, answer: str) -> bool:
         for broken in reading.violations:
             say_rule(broken.rule.id, show.reason(broken, puzzle.state.game, names=puzzle.names))
         return False
-    if action == puzzle.solution:
+    if action in puzzle.right:
         say("Right.", "green")
         _solve(puzzle)
         return True

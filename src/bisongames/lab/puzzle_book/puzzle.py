@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from attrs import asdict, define, frozen
 
-from bisongames import show
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.hints import HelpfulValue
 from bisongames.engine.core.player_names import default_names
@@ -18,6 +17,7 @@ from bisongames.engine.loader import load
 from bisongames.engine.matches.links import read_link
 from bisongames.engine.positions.state import Game, State
 from bisongames.lab.advice.advice import AdvisedChoice
+from bisongames.lab.puzzle_book.difficulty import Difficulty
 from bisongames.lab.value_checks import structure
 
 FOLDER: Final = "bisongames.lab.puzzle_book"
@@ -56,17 +56,27 @@ class Puzzle(HelpfulValue):
         link: the position, as the end of an address of the table in a browser.
         budget: the number of iterations of the search that found the solution.
         seed: the seed of this search.
-        tempting: the choice that looks best one step ahead, in notation.
-        choices: what the search tried often enough to judge it, the best first.
+        difficulty: ``"easy"`` if the level ``steady`` finds the solution, ``"medium"`` if the level ``strong`` or the bot ``greedy``
+            does, ``"hard"`` otherwise; each in at least half of its tries.
+        tempting: the choice that looks best at first sight, in notation.
+        gain: by how many points the final lead is better after the solution than after this choice, if bots play on; the
+            mean of several matches.
+        parts: the parts of the own score by which these matches differ, by name.
+        choices: what the search tried often enough to judge it, the best first, and what looks best at first sight.
         rules: the ids of the rules that the solution uses.
+        equal: the choices of the same kind that are as good as the solution, in notation: any of them is right.
     """
 
     link: str
     budget: int
     seed: int
+    difficulty: Difficulty
     tempting: str
+    gain: float
+    parts: dict[str, float]
     choices: tuple[JudgedChoice, ...]
     rules: tuple[str, ...]
+    equal: tuple[str, ...] = ()
 
     @cached_property
     def state(self) -> State:
@@ -96,20 +106,30 @@ class Puzzle(HelpfulValue):
         """The best action."""
         return self.state.parse(self.best.action)
 
+    @property
+    def right(self) -> tuple[Action, ...]:
+        """The best action, and those that are as good."""
+        return (self.solution, *map(self.state.parse, self.equal))
+
     def judged(self, action: Action | str) -> JudgedChoice | None:
         """How the search judged an action; None if it hardly tried it, since it promised less."""
         return next((each for each in self.choices if each.action == str(action)), None)
 
     def explanation(self) -> list[str]:
-        """The solution with what it brings, and what looks better than it is, a line each."""
-        told = [(str(self.best), self.best.reasons)]
-        if judged := self.judged(self.tempting):
-            told.append((f"At first sight this looks better: {judged}", judged.reasons))
-        else:
-            view = self.state.view(self.player)
-            label = show.label(self.tempting, view, names=self.names)
-            told.append((f"At first sight this looks better: {label} [{self.tempting}]", ()))
-        return [line for head, reasons in told for line in (head, *(f"  {why}" for why in reasons))]
+        """The solution with what it brings, what looks better than it is, and how bots play on from both; a line each."""
+        tempting = self.judged(self.tempting)
+        assert tempting is not None
+        equal = [each for each in self.choices if each.action in self.equal]
+        told = (
+            (str(self.best), self.best),
+            *((f"As good: {each}", each) for each in equal),
+            (f"At first sight this looks better: {tempting}", tempting),
+        )
+        lines = [line for head, it in told for line in (head, *(f"  {why}" for why in it.reasons))]
+        gain = f"{self.gain:g} point{'s' * (self.gain != 1)}"
+        parts = ", ".join(f"{name} {mean:+g}" for name, mean in self.parts.items())
+        own = f" (your own score: {parts})" if parts else " (the best other player scores less)"
+        return [*lines, f"Bots that play on from here end {gain} better after the first{own}."]
 
     def to_dict(self) -> dict[str, Any]:
         """The puzzle as plain data."""

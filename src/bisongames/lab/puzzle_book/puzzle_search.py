@@ -2,39 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from math import hypot, sqrt
 from random import Random
 from statistics import fmean, stdev
 from time import monotonic
 from typing import Final
 
-from bisongames.bots.baselines import Greedy
-from bisongames.bots.lookahead import best_first
+from bisongames.bots.baselines import Bot, Greedy
+from bisongames.bots.skill_levels import Casual, Steady
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.player_names import default_names
 from bisongames.engine.loader import load
 from bisongames.engine.matches.links import link_to
 from bisongames.engine.positions.state import Game, State
+from bisongames.engine.views.result import Result
 from bisongames.lab.advice.advice import Advice, AdvisedChoice
 from bisongames.lab.advice.search_advice import WELL_TRIED, search_advice
+from bisongames.lab.puzzle_book.difficulty import difficulty_of, first_sight, is_obvious
 from bisongames.lab.puzzle_book.puzzle import JudgedChoice, Puzzle
 from bisongames.lab.rule_diff.diff import rule_about
 
-LOOKS: Final = (100, 400)
-"""The iterations of the searches that look for candidates; each drops those whose best choice a bot finds at first sight."""
-BUDGET: Final = 2000
-"""The iterations of the two searches, with different seeds, that must agree on a candidate."""
+GLANCE: Final = 100
+"""The iterations of a first search; if its best choice is one that looks best at first sight, there is no puzzle."""
+LOOK: Final = 400
+"""The iterations of the second search, whose best choice must also be ahead, and not obvious."""
+BUDGETS: Final = (2000, 8000)
+"""The iterations of the two searches, with different seeds, that must agree on a candidate; the larger budget where the smaller one
+shows a large enough difference, but not yet beyond doubt."""
 MARGIN: Final = 0.02
-"""The difference in reward by which the best choice is ahead of each other one, beyond two standard errors of the difference."""
-PLAYED: Final = 16
-"""The matches that bots play to the end after the solution, and after the choice that looks best: the solution must lead by more
-than a standard error of the difference, since a search sees only a few turns of some games."""
+"""The difference in reward by which the best choice is ahead of each other one, beyond ``DOUBT`` standard errors of the difference."""
+DOUBT: Final = 2.0
+TELLING: Final = 30
+"""The number of tries after which the mean reward of a choice says something, even if others are tried far more."""
+RIGHT: Final = 3
+"""The most choices of one kind that are equally good and together ahead of all others: any of them solves the puzzle."""
+FEW: Final = (3, 8)
+MATCHES: Final[Mapping[str, tuple[int, int]]] = {"wind_river": (8, 24)}
+"""How many matches bots play on after the solution, and after what looks best, where it is not ``FEW``: some before the larger searches,
+after which the solution must lead, and all, after which it must lead by more than a standard error of the difference, since a search sees
+only a few turns of some games. In Wind River a match is over in 10 ms."""
+PLAYING_ON: Final[Mapping[str, type[Bot]]] = {"bison": Steady}
+"""The bot of these matches where it is not ``greedy``: it plans whole turns in Bison, which takes ten times as long."""
 CHOICES: Final = range(3, 41)
 """The possible numbers of legal actions in a puzzle."""
-OF_A_MATCH: Final = 2
-"""The most puzzles of one match."""
+PROMISING: Final = 12
+"""The most positions of one match that are tried of those in which ``greedy`` chooses something else than what looks best at first
+sight: few searches are in vain there."""
+OTHERS: Final = 3
+NO_OTHERS: Final = frozenset({"wind_river"})
+"""The most positions of one match that are tried of the others, and games in which none is: in Wind River the first search finds what looks
+best at first sight in 99 of 100 of them."""
+BEGUN: Final[Mapping[str, float]] = {"wind_river": 0.6}
+"""The share of a match of which no position is tried: in Wind River, tipis must first come close to the plains."""
+PLAYERS: Final[tuple[type[Bot], ...]] = (Casual, Steady, Greedy)
+"""The bots of the matches, one of them by chance at each seat: where bots err, more remains to be decided."""
 TABLES: Final[Mapping[str, tuple[str, int]]] = {
     "catan": ("catan/base+domestic_trade=off", 3),
     "wind_river": ("wind_river/base", 3),
@@ -42,13 +66,16 @@ TABLES: Final[Mapping[str, tuple[str, int]]] = {
 """The variant and the number of players of the matches, where they are not the base variant and the smallest number."""
 
 
-def make_puzzles(game: Game | str, seed: int = 0, seconds: float = 60.0) -> Iterator[Puzzle]:
+def make_puzzles(
+    game: Game | str, seed: int = 0, seconds: float = 60.0, avoid: Container[str] = ()
+) -> Iterator[Puzzle]:
     """Yields new puzzles of a game until the time is over; the same seed gives the same ones in the same order.
 
     Args:
         game: the game or variant, or its id.
         seed: the seed of the matches.
         seconds: the time after which no further position is tried.
+        avoid: kinds of action that are not wanted as solutions, see :func:`kind_of`.
     """
     game = game if isinstance(game, Game) else load(game)
     variant, players = TABLES.get(game.rulebook.id, (game.id, game.player_counts[0]))
@@ -57,70 +84,146 @@ def make_puzzles(game: Game | str, seed: int = 0, seconds: float = 60.0) -> Iter
     players = players if players in game.player_counts else game.player_counts[0]
     until, number = monotonic() + seconds, 0
     while monotonic() < until:
-        yield from _of_a_match(game, players, f"{seed}/{number}", until)
+        if puzzle := _of_a_match(game, players, f"{seed}/{number}", until, avoid):
+            yield puzzle
         number += 1
 
 
-def _of_a_match(game: Game, players: int, seed: str, until: float) -> Iterator[Puzzle]:
-    rng, bot, found, turn = Random(seed), Greedy(), 0, -1
+def kind_of(action: Action) -> str:
+    """The kind of an action: its word in notation, with the role, the card or the action space that it names."""
+    notation = str(action)
+    named = any(hasattr(action, field) for field in ("role", "card", "space"))
+    return notation if named else notation.partition(":")[0]
+
+
+def _of_a_match(
+    game: Game, players: int, seed: str, until: float, avoid: Container[str]
+) -> Puzzle | None:
+    """A puzzle of one match; no more, since those of one match are alike."""
+    rng, greedy = Random(seed), Greedy()
+    left = {True: PROMISING, False: 0 if game.rulebook.id in NO_OTHERS else OTHERS}
+    positions = [*_positions(game, players, rng)]
+    del positions[: int(len(positions) * BEGUN.get(game.rulebook.id, 0.0))]
+    for state in rng.sample(positions, len(positions)):  # puzzles come from all stages of matches
+        if not any(left.values()):
+            return None
+        assert state.actor is not None
+        promising = greedy.choose(state, state.actor, rng) not in first_sight(state, rng)
+        if not left[promising]:
+            continue
+        left[promising] -= 1
+        if monotonic() >= until:
+            return None
+        if puzzle := puzzle_at(state, rng.randrange(2**31), avoid):
+            return puzzle
+    return None
+
+
+def _positions(game: Game, players: int, rng: Random) -> Iterator[State]:
+    """Yields the positions of a match of bots that a person can survey."""
+    bots = [rng.choice(PLAYERS)() for _ in range(players)]
     state = game.start(players)
-    while not state.is_over and found < OF_A_MATCH and monotonic() < until:
+    while not state.is_over:
         actor = state.actor
         if actor == CHANCE:
             state = state.apply(state.sample_chance(rng))
             continue
         assert actor is not None
-        if state.turn != turn and (puzzle := puzzle_at(state, rng.randrange(2**31))):
-            found, turn = found + 1, state.turn
-            yield puzzle
-        state = state.apply(bot.choose(state, actor, rng))
+        if len(state.legal_actions()) in CHOICES:
+            yield state
+        state = state.apply(bots[actor].choose(state, actor, rng))
 
 
-def puzzle_at(state: State, seed: int) -> Puzzle | None:
-    """The puzzle of a position, if it is one."""
-    if len(state.legal_actions()) not in CHOICES:
+def puzzle_at(state: State, seed: int, avoid: Container[str] = ()) -> Puzzle | None:
+    """The puzzle of a position, if it is one and the kind of its solution is none to avoid."""
+    player, names = state.actor, default_names(state.num_players)
+    if player is None or len(state.legal_actions()) not in CHOICES:
         return None
-    worth = best_first(state, Random(seed))
-    looks_best = [action for action, value in worth if value == worth[0][1]]
-    names = default_names(state.num_players)
-    for budget in LOOKS:
-        if search_advice(state, names, budget, Random(seed), most=1).best in looks_best:
+    looks_best = first_sight(state, Random(seed + 1))
+    glance = search_advice(state, names, GLANCE, Random(seed), most=1).best
+    if glance in looks_best or kind_of(glance) in avoid:
+        return None
+    look = search_advice(state, names, LOOK, Random(seed), most=CHOICES.stop)
+    right = as_good(look, doubt=0.0)
+    if not is_one_answer(right, looks_best) or kind_of(look.best) in avoid:
+        return None
+    if is_obvious(state, right, seed + 1):
+        return None
+    tempting = next((each.action for each in look if each.action in looks_best), looks_best[0])
+    first_matches, all_matches = MATCHES.get(state.game.rulebook.id, FEW)
+    ends = playing_on(state, (look.best, tempting), seed, range(first_matches))
+    if fmean(_gains(ends, player)) <= 0:
+        return None
+    found, budget = set[Action](), 0
+    for budget in BUDGETS:
+        again = search_advice(state, names, budget, Random(seed + 2), most=CHOICES.stop)
+        if again.best not in right:
             return None
-    again = search_advice(state, names, BUDGET, Random(seed + 2), most=CHOICES.stop)
-    if again.best in looks_best or not is_clear(again):
-        return None
-    advice = search_advice(state, names, BUDGET, Random(seed + 1), most=CHOICES.stop)
-    if advice.best != again.best or not is_clear(advice):
-        return None
-    if not plays_better(state, advice.best, looks_best[0], seed):
+        found = as_good(again)
+        if len(found) == 1:
+            break
+    advice = search_advice(state, names, budget, Random(seed + 1), most=CHOICES.stop)
+    best, right = advice.best, {*found, *as_good(advice)}
+    if (
+        not is_one_answer(right, looks_best)
+        or look.best not in right
+        or is_obvious(state, right, seed + 1)
+    ):
         return None
     first, *others = well_tried(advice)
-    tempting = next((each for each in others if each.action in looks_best), None)
+    worse = next((each for each in advice if each.action == tempting), None)
+    if worse is None or first.reward - worse.reward <= MARGIN:  # hardly tried, it may be as good
+        return None
+    if _are_one_plan(first, worse):
+        return None
+    if best != look.best:
+        ends = playing_on(state, (best, tempting), seed, range(first_matches))
+    ends += playing_on(state, (best, tempting), seed, range(first_matches, all_matches))
+    gains = _gains(ends, player)
+    if fmean(gains) <= stdev(gains) / sqrt(len(gains)):
+        return None
+    others += [each for each in advice if each.action in right and each not in (first, *others)]
+    others.sort(key=lambda each: each.action not in right)
+    if worse not in others:
+        others.append(worse)
+    parts = _parts_of_gain(ends, player)
     return Puzzle(
         link=str(link_to(state)),
-        budget=BUDGET,
+        budget=budget,
         seed=seed + 1,
-        tempting=str(tempting.action if tempting else looks_best[0]),
+        difficulty=difficulty_of(state, right, seed + 1),
+        tempting=str(tempting),
+        gain=round(fmean(gains), 1),
+        parts=parts,
         choices=tuple(map(JudgedChoice.of, (first, *others))),
-        rules=tuple(_rules(state, first)),
+        equal=tuple(sorted(str(each) for each in right if each != best)),
+        rules=tuple(_rules(state, first, parts)),
     )
 
 
-def plays_better(state: State, best: Action, tempting: Action, seed: int) -> bool:
-    """Whether greedy bots lead by more after one action than after another, with the same luck."""
-    actor = state.actor
-    assert actor is not None
-    gains = [
-        _played(state, actor, best, f"{seed} {number}")
-        - _played(state, actor, tempting, f"{seed} {number}")
-        for number in range(PLAYED)
-    ]
-    return fmean(gains) > stdev(gains) / sqrt(PLAYED)
+def _are_one_plan(one: AdvisedChoice, other: AdvisedChoice) -> bool:
+    """Whether each of two choices follows after the other, so that only their order differs."""
+    pairs = ((one, other), (other, one))
+    return all(any(move.action == b.action for move in a.line.moves) for a, b in pairs)
 
 
-def _played(state: State, player: int, action: Action, seed: str) -> float:
-    """The final lead of a player in points, after greedy bots have played on."""
-    cursor, bot = state.sample(player, Random(seed)).cursor(), Greedy()
+def playing_on(
+    state: State, actions: tuple[Action, Action], seed: int, numbers: Iterable[int]
+) -> list[tuple[Result, Result]]:
+    """The ends of matches that bots play on after each of two actions, with the same luck."""
+    ends: list[tuple[Result, Result]] = []
+    for number in numbers:
+        better, worse = (_end_of_play(state, each, f"{seed} {number}") for each in actions)
+        ends.append((better, worse))
+    return ends
+
+
+def _end_of_play(state: State, action: Action, seed: str) -> Result:
+    """The result after an action, when bots have played on."""
+    player = state.actor
+    assert player is not None
+    cursor = state.sample(player, Random(seed)).cursor()
+    bot = PLAYING_ON.get(state.game.rulebook.id, Greedy)()
     luck, rng = Random(f"{seed} luck"), Random(f"{seed} bots")
     cursor.advance(action)
     while (actor := cursor.actor) is not None:
@@ -128,9 +231,30 @@ def _played(state: State, player: int, action: Action, seed: str) -> float:
             cursor.advance(cursor.sample_chance(luck))
         else:
             cursor.advance(bot.choose(cursor.state(), actor, rng))
-    result = cursor.result
-    assert result is not None
-    return result.scores[player] - max(s for seat, s in enumerate(result.scores) if seat != player)
+    assert cursor.result is not None
+    return cursor.result
+
+
+def _gains(ends: Iterable[tuple[Result, Result]], player: int) -> list[int]:
+    """By how many points the final lead of a player is better in the first results than in the second ones."""
+    return [_lead(better, player) - _lead(worse, player) for better, worse in ends]
+
+
+def _lead(result: Result, player: int) -> int:
+    """The final lead of a player over the best other, in points."""
+    scores = result.scores
+    return scores[player] - max(score for seat, score in enumerate(scores) if seat != player)
+
+
+def _parts_of_gain(ends: Sequence[tuple[Result, Result]], player: int) -> dict[str, float]:
+    """The parts of a player's own score by which the first results are ahead of the second ones, or behind them; the mean."""
+    sums = Counter[str]()
+    for better, worse in ends:
+        for result, sign in ((better, 1), (worse, -1)):
+            for part in result.parts[player]:
+                sums[part.name] += sign * part.points
+    means = {name: round(total / len(ends), 1) for name, total in sums.items()}
+    return {name: mean for name, mean in means.items() if mean}
 
 
 def well_tried(advice: Advice) -> list[AdvisedChoice]:
@@ -139,17 +263,37 @@ def well_tried(advice: Advice) -> list[AdvisedChoice]:
     return [each for each in advice if each.tried >= WELL_TRIED * most]
 
 
-def is_clear(advice: Advice) -> bool:
-    """Whether the first choice was tried most, and is far better than all others that were tried often enough."""
-    best, *others = well_tried(advice)
-    return best.tried == max(each.tried for each in advice) and all(
-        best.reward - each.reward > MARGIN + 2 * hypot(best.error or 1.0, each.error or 1.0)
-        for each in others
-    )
+def as_good(advice: Advice, doubt: float = DOUBT) -> set[Action]:
+    """The best choice, with those that are not far worse beyond doubt; all if another was tried more.
+
+    Of the choices that the search soon left, these are the ones that promise as much after ``TELLING`` tries: a search that sees no
+    difference goes on with what looked best to its bot.
+    """
+    best, *others = advice
+    if any(each.tried > best.tried for each in others):
+        return {each.action for each in advice}
+    well = well_tried(advice)
+    return {
+        best.action,
+        *(each.action for each in others if each in well and not _is_behind(best, each, doubt)),
+        *(each.action for each in others if each.tried >= TELLING and each.reward >= best.reward),
+    }
 
 
-def _rules(state: State, best: AdvisedChoice) -> Iterator[str]:
-    """Yields the rules about the decision and the action, and those by which the scores of the line change."""
+def _is_behind(best: AdvisedChoice, other: AdvisedChoice, doubt: float) -> bool:
+    """Whether a choice is far worse than the best one."""
+    error = hypot(best.error or 1.0, other.error or 1.0)
+    return best.reward - other.reward > MARGIN + doubt * error
+
+
+def is_one_answer(right: Collection[Action], looks_best: Collection[Action]) -> bool:
+    """Whether the best choices are few of one kind, such as the steps of one plan in any order, and none looks best at first sight."""
+    alike = len({*map(kind_of, right)}) == 1
+    return alike and len(right) <= RIGHT and not {*right} & {*looks_best}
+
+
+def _rules(state: State, best: AdvisedChoice, gained: Container[str]) -> Iterator[str]:
+    """Yields the rules about the decision and the action, and those of scores that change in the line or are ``gained`` later, by name."""
     about = [
         rule_about(type(thing).__name__, state.game) for thing in (state.decision, best.action)
     ]
@@ -159,5 +303,8 @@ def _rules(state: State, best: AdvisedChoice) -> Iterator[str]:
         {(part.name, part.rule.id, part.points) for part in each.standing().parts[player]}
         for each in (start, end)
     )
-    scored = sorted({rule for _, rule, _ in before ^ after})
+    scored = sorted(
+        {rule for _, rule, _ in before ^ after}
+        | {rule for name, rule, _ in after if name in gained}
+    )
     yield from dict.fromkeys(id for id in (*about, *scored) if id and state.game.has_rule(id))
