@@ -1,7 +1,7 @@
 """Mirrors a match of Catan in catanatron, whose players then choose there.
 
-catanatron is neither changed nor copied: its folder is given, and it runs as it is. What it needs itself (networkx) must be
-installed. After a difference its Game is set to what our table says.
+catanatron is neither changed nor copied: its folder is given, and it runs as it is, but for a limit in real time. What it needs
+itself (networkx) must be installed. After a difference its Game is set to what our table says.
 """
 
 from __future__ import annotations
@@ -28,6 +28,8 @@ PLAYERS: Final = {
     "MCTS": ("players.mcts", "MCTSPlayer"),
 }
 """Their players, by the names that the tables use: the module and the class, with the defaults of both."""
+NO_LIMIT: Final = 1e9
+"""The seconds of real time after which AlphaBeta ends a decision: its own 20 would let it play worse on a busy machine."""
 NOBODY: Final = -1
 
 
@@ -38,6 +40,8 @@ class Catanatron:
         """Imports catanatron from its folder, the root of its repository."""
         sys.path.insert(0, str(folder / "catanatron"))
         self._load = lambda name: importlib.import_module(f"catanatron.{name}")
+        alpha_beta: Any = self._load("players.minimax")
+        alpha_beta.MAX_SEARCH_TIME_SECS = NO_LIMIT
         self.version = _version(folder)
         self._enums: Any = self._load("models.enums")
         self._map: Any = self._load("models.map")

@@ -93,24 +93,18 @@ class Fixture:
 
 @define
 class Clock:
-    """Counts the decisions of each seat that have several choices, and adds up their process time.
-
-    AlphaBeta stops by itself after 20 seconds of real time, which a busy machine may bring about: `longest` shows whether it did.
-    """
+    """Counts the decisions of each seat that have several choices, and adds up their process time."""
 
     decisions: list[int] = field(factory=lambda: [0] * ROTATIONS)
     seconds: list[float] = field(factory=lambda: [0.0] * ROTATIONS)
-    longest: list[float] = field(factory=lambda: [0.0] * ROTATIONS)
-    """The longest real time of a decision."""
 
     def time(self, seat: int, decisions: int, choose: Callable[[], T]) -> T:
         """Carries out a choice that counts as this number of decisions."""
-        begun, at = time.process_time(), time.perf_counter()
+        begun = time.process_time()
         chosen = choose()
         if decisions:
             self.decisions[seat] += decisions
             self.seconds[seat] += time.process_time() - begun
-            self.longest[seat] = max(self.longest[seat], time.perf_counter() - at)
         return chosen
 
 
@@ -161,7 +155,6 @@ class MirroredMatch:
             "turns": table.turn,
             "decisions": self.clock.decisions,
             "seconds": [round(seconds, 4) for seconds in self.clock.seconds],
-            "longest": [round(seconds, 2) for seconds in self.clock.longest],
             "explained": dict(self.explained),
             "unexplained": self.unexplained,
             "compiled": bisongames.__compiled__,
@@ -284,14 +277,9 @@ def fixtures(tables: Sequence[str], matches: int, seed: int, iterations: int) ->
                 yield Fixture(table, seed, number, iterations)
 
 
-def run(wanted: Sequence[Fixture], peer: Peer, file: Path, again: bool = False) -> int:
-    """Plays the matches that the file does not hold yet, and appends a line for each; returns their number.
-
-    With ``again`` it first drops the matches in which AlphaBeta ended a decision because of its limit.
-    """
+def run(wanted: Sequence[Fixture], peer: Peer, file: Path) -> int:
+    """Plays the matches that the file does not hold yet, and appends a line for each; returns their number."""
     stored = strength_page.matches(file)
-    if again:
-        stored = [match for match in stored if not strength_page.was_cut_short(match)]
     if file.exists():  # without what an interruption left of a line
         whole = "".join(f"{json.dumps(match)}\n" for match in stored)
         if file.read_text(encoding="utf-8") != whole:
@@ -325,14 +313,9 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=60, help="per table; a multiple of 4")
     parser.add_argument("--seed", type=int, default=20261124)
     parser.add_argument(
-        "--iterations", type=int, default=800, help="of the search, for each choice"
+        "--iterations", type=int, default=400, help="of the search, for each choice"
     )
     parser.add_argument("--file", type=Path, default=strength_page.DATA)
-    parser.add_argument(
-        "--again",
-        action="store_true",
-        help="also replay matches with decisions cut short after 20 s",
-    )
     parser.add_argument("--report", action="store_true", help="print the tables made from the file")
     given = parser.parse_args()
     if given.report:
@@ -342,7 +325,7 @@ def main() -> None:
         parser.error("--catanatron FOLDER is needed to play")
     wanted = list(fixtures(given.table or [*TABLES], given.matches, given.seed, given.iterations))
     try:
-        run(wanted, Catanatron(given.catanatron), given.file, given.again)
+        run(wanted, Catanatron(given.catanatron), given.file)
     except KeyboardInterrupt:
         print("interrupted; the same command continues")
 

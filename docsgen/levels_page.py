@@ -82,12 +82,18 @@ def _share(cell: Mapping[str, Any] | None) -> str:
 
 def _how(skill: Skill) -> str:
     """How a level plays, in a few words."""
-    parts = []
+    parts = list[str]()
     if skill.thinks == 1:
         return f"searches every choice, {skill.iterations} iterations"
     if skill.thinks:
         parts.append(
             f"searches {100 * skill.thinks:.0f} % of its choices, {skill.iterations} iterations"
+        )
+    if skill.plans == 1:
+        return "plans every choice as `greedy` does"
+    if skill.plans:
+        parts.append(
+            f"plans {100 * skill.plans:.0f} %{'' if parts else ' of its choices'} as `greedy` does"
         )
     if skill.forgets:
         parts.append(f"overlooks with chance {100 * skill.forgets:.0f} %")
@@ -120,14 +126,15 @@ _READING: Final = (
     (
         "The weaker levels err as people do. *Overlooks*: with this chance a whole kind of choice does not come to mind, and with the same chance each other choice is not "
         "seen; what needs no thought, such as ending a turn, always comes to mind. *Sees only points*: at this share of its choices it takes what "
-        "scores most at once, instead of what the position promises. Otherwise a level that does not search takes one look ahead, as `greedy` does."
+        "scores most at once, instead of what the position promises. *Plans*: at this share of its choices it chooses as `greedy` does, without such errors: it follows each choice to the "
+        "end of the turn in Bison and Natives, in Natives by learned weights. Everything else is one look ahead."
     ),
     (
         "A level should be ahead of the one below in 65 to 80 % of pairings: of two seats, who finishes before whom, a tie counts half (as in "
         "`lab.ladder`). Both levels have equally many seats, or with three players one more in turn. Intervals are 95 %, over matches. The settings "
-        "were chosen by other matches, but for those of Catan up to `strong`, which were moved once after a look at matches of the same seed. Where an "
-        "interval reaches beyond 65 to 80 %, this is not shown yet. Where it lies above, the step is too large: in Bison a search is far ahead of one "
-        "look. Milliseconds are processor time of a choice among several, on a busy machine, in the compiled build; plain Python takes longer."
+        "were chosen by other matches, but those of Bison, Wind River, of Catan up to `strong` and of Natives' `newcomer` were moved one to three times after a look at matches of the same seed. Where an "
+        "interval reaches beyond 65 to 80 %, this is not shown yet. How far each is ahead in Natives with expansions, for which nothing is learned, is not measured. "
+        "Milliseconds are processor time of a choice among several, on a busy machine, in the compiled build; plain Python takes longer."
     ),
 )
 _COMMANDS: Final = """More matches, where it stopped:

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from bisongames.protocol import CODES, Stdio
 from bisongames.protocol.schemas import SENT, THINGS, schemas, typescript_type
+from bisongames.protocol.table_talk import WORDS
 from bisongames.server.openapi import openapi
 from docsgen.docstrings import in_one_line, of_fields
 from docsgen.writing import code, marked_up, page, paragraphs, table
@@ -26,6 +27,19 @@ _FAULTS: Final = """\
 An error is `{"error": {"code", "message", "path"?}}`, with a `refusal` if the rules refuse an action, and a `revision` if the
 match has moved on in the meantime. The numbers are the error codes of JSON-RPC.
 """
+_TALK: Final = """\
+People who sit at a table say quick words by their ids and write notes; everybody who may watch reads them. A note is plain text of 1 to 200 characters without control characters, to be escaped where it is shown. A seat says at most 10
+things in 30 seconds (429 `often`), and the last 200 sayings of a match are kept, on disk. `"talk": "words"` in the request that starts a match allows no notes, `"never"` neither. The words:
+
+WORDS
+
+A choice is taken back together where `undo` is `"ask"`, the default with several people: who made the last choice asks with `"answer": "ask"`, each other person answers `agree` or `refuse`, and with the last `agree` the table is as
+it was before that choice, as after an undo. Bots do not object and open seats are not asked. Whoever asked may withdraw it with `refuse`; any new revision ends it. It can be asked as long as `may_ask_takeback` of the snapshot says
+so: no other person has chosen since, no chance has come up, and no event had a field that not everybody sees, so that nobody keeps a knowledge that they should not have. What bots did since is undone too, and they choose anew.
+
+Over a live connection `{"type": "say", "id", "word" or "note"}` and `{"type": "takeback", "id", "answer", "revision"}` do the same and are answered by `done` or `error`. The server sends `{"type": "talk", "said", "takeback", "policy"}`
+after the first snapshot if anything was said, and whenever there is more.
+"""
 _CONVERSATION: Final = """\
 Over standard input and output (`bisongames serve --stdio`): `>` marks a request, `<` its answer. Long parts are cut to `"..."`.
 """
@@ -37,6 +51,7 @@ The page of `bisongames serve`, which also runs inside these pages, has ids for 
 - `#choices` has a `button[data-choice="NOTATION"]` for each legal choice without a place, and for each that the clicks so far complete. It leaves out the choices of a kind that has a form, such as the offers of a trade: a button
   for the form, in `#forms`, takes their place, since what is listed of them is only a part of what can be composed.
 - `details#all-choices` has all legal choices of the snapshot, those of such a kind too, so that every choice can be made without the picture; `#best-first` in it orders them by what they bring at once.
+- `#talk` is what people say to each other, with `#quick-words` and `#note`; `#takeback` asks whether a choice is to be taken back; `#invitation` has the link, the code and its QR code.
 - `#refusal` has `a[data-rule]` for each rule, `#log` has `li[data-revision]`; `#leads` is the curve at the end; `table#scores`, `#seats`, `#result` and `#replay` are what they say.
 """
 _LONG: Final = 3
@@ -57,6 +72,8 @@ def text() -> Iterator[str]:
         yield from _message(kind)
     rows = ((f"`{name}`", str(told.status), str(told.number)) for name, told in CODES.items())
     yield from ("## Faults", "", _FAULTS, *table(("code", "HTTP", "JSON-RPC"), rows))
+    words = "\n".join(f"- `{id}`: {said}" for id, said in WORDS.items())
+    yield from ("## Talk and take-backs", "", _TALK.replace("WORDS", words, 1))
     yield from ("## The page", "", _PAGE)
     yield from ("## A conversation", "", _CONVERSATION)
     yield from ("```text", *_conversation(), "```", "")

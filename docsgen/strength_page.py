@@ -1,6 +1,7 @@
-"""The page about the strength of the bots of this library beside the players of catanatron.
+"""The page about the strength of the bots: beside the players of catanatron, and of a search that thinks longer.
 
-``python -m benchmarks.crossplay`` plays the matches, one line of the file each.
+``python -m benchmarks.crossplay`` plays the matches with catanatron, one line of the file each; the others are told by
+:mod:`docsgen.budget_tables`.
 """
 
 from __future__ import annotations
@@ -12,13 +13,15 @@ from pathlib import Path
 from typing import Any, Final
 
 from bisongames.lab.stats.estimates import share_estimate
+from docsgen import agreement_table, budget_tables, levels_page
 from docsgen.writing import page, paragraphs, table, text_of
 
 NAME: Final = "strength.md"
 DATA: Final = Path(__file__).resolve().parent / "data" / "crossplay.jsonl"
 
-ALPHABETA_LIMIT: Final = 20
-"""The seconds of real time after which AlphaBeta ends a decision."""
+PLANNED: Final = 400
+"""The number of matches after which the table is complete."""
+SEARCH, ALPHABETA = "search", "AlphaBeta(2)"
 
 Match = Mapping[str, Any]
 
@@ -31,20 +34,21 @@ def matches(file: Path = DATA) -> list[dict[str, Any]]:
     return [json.loads(line) for line in lines]
 
 
-def was_cut_short(match: Match) -> bool:
-    """Whether AlphaBeta ended a decision of a match because of its limit, as on a busy machine."""
-    return any(
-        name.startswith("AlphaBeta") and longest >= ALPHABETA_LIMIT
-        for name, longest in zip(match["seats"], match["longest"], strict=True)
-    )
-
-
 def report(played: Sequence[Match]) -> Iterator[str]:
     """Yields the tables: wins and thinking time, and differences between the engines."""
     by_table: dict[str, list[Match]] = {}
     for match in played:
         by_table.setdefault(match["table"], []).append(match)
-    columns = ("table", "matches", "player", "seats", "wins", "if equal", "ms a decision")
+    columns = (
+        "table",
+        "matches",
+        "player",
+        "seats",
+        "wins",
+        "if equal",
+        "ms a decision",
+        "s a match",
+    )
     yield from table(columns, (row for group in by_table.values() for row in _rows(group)))
     yield from paragraphs(_differences(played))
 
@@ -70,21 +74,23 @@ def _rows(group: Sequence[Match]) -> Iterator[tuple[str, ...]]:
             str(seats[name]),
             shown,
             f"{100 * fair:.0f} %",
-            _time(group, name),
+            *_times(group, name),
         )
         title = number = ""
 
 
-def _time(group: Sequence[Match], name: str) -> str:
-    """The mean thinking time of a player, in milliseconds."""
-    decisions, seconds = 0, 0.0
-    for match in group:
-        for seat, player in enumerate(match["seats"]):
-            if player == name:
-                decisions += match["decisions"][seat]
-                seconds += match["seconds"][seat]
-    milliseconds = 1000 * seconds / max(decisions, 1)
-    return f"{milliseconds:.0f}" if milliseconds >= 10 else f"{milliseconds:.2g}"
+def _times(group: Sequence[Match], name: str) -> Iterator[str]:
+    """Yields the mean thinking time of a player: milliseconds for a decision, and seconds for a match and seat."""
+    seats, decisions, seconds = _thought(group, name)
+    for time in (1000 * seconds / max(decisions, 1), seconds / seats):
+        yield f"{time:.0f}" if time >= 10 else f"{time:.2g}"
+
+
+def _thought(group: Sequence[Match], name: str) -> tuple[int, int, float]:
+    """How many seats a player had in some matches, its decisions, and the seconds that these took."""
+    held = [(m, seat) for m in group for seat, player in enumerate(m["seats"]) if player == name]
+    decisions = sum(match["decisions"][seat] for match, seat in held)
+    return len(held), decisions, sum(match["seconds"][seat] for match, seat in held)
 
 
 def _differences(played: Sequence[Match]) -> str:
@@ -94,11 +100,9 @@ def _differences(played: Sequence[Match]) -> str:
         explained.update(match["explained"])
     told = ", ".join(f"{reason} {number:,}" for reason, number in explained.most_common())
     unexplained = sum(len(match["unexplained"]) for match in played)
-    cut = sum(map(was_cut_short, played))
     return (
         f"Differences between the two engines in {len(played):,} matches: {unexplained:,} unexplained; "
-        f"explained, by reason: {told or 'none'}. "
-        f"AlphaBeta ends a decision after {ALPHABETA_LIMIT} seconds of real time; in {cut:,} matches it did so at least once."
+        f"explained, by reason: {told or 'none'}."
     )
 
 
@@ -106,9 +110,13 @@ def _differences(played: Sequence[Match]) -> str:
 def text() -> Iterator[str]:
     """The whole page as Markdown."""
     played = matches()
-    yield from paragraphs("# Strength", *_about(played))
+    yield from paragraphs("# Strength", _OPENING, "## Beside others, in Catan", *_about(played))
     yield from report(played)
-    yield from paragraphs(_MIRROR, _TIME, _COMMANDS)
+    yield from paragraphs(_MIRROR, _TIME, _COMMANDS, "## With more time to think", *_THINKING)
+    yield from budget_tables.report(levels_page.measured(budget_tables.DATA))
+    yield from paragraphs(*_FLATTENS, _ALIKE)
+    yield from agreement_table.report(agreement_table.measured())
+    yield from paragraphs(_WHY, _BUDGET_COMMANDS)
 
 
 def _about(played: Sequence[Match]) -> Iterator[str]:
@@ -123,18 +131,27 @@ def _about(played: Sequence[Match]) -> Iterator[str]:
         else "both builds"
     )
     yield (
-        "How well do the [bots](guides/bots.md) of this library play beside others? In Catan there is an open yardstick: "
+        "In Catan there is an open yardstick: "
         f"[catanatron](https://github.com/bcollazo/catanatron), version {versions} of its repository, with its players "
-        "AlphaBeta of depth 2, ValueFunction and MCTS (10 simulations), all with their default settings."
+        "AlphaBeta of depth 2, ValueFunction and MCTS (10 simulations), all with their default settings. Only AlphaBeta's limit of 20 seconds of real time for a decision is lifted, since "
+        "on a busy machine it would choose worse for it."
+    )
+    both = [match for match in played if {SEARCH, ALPHABETA} <= {*match["seats"]}]
+    mine, theirs = (
+        seconds / seats for seats, _, seconds in (_thought(both, SEARCH), _thought(both, ALPHABETA))
     )
     yield (
-        f"So far {len(played)} matches of four seats are played, without trade between players, on random islands with shuffled harbours; "
-        f"400 are planned. `search` has {budgets} iterations for each choice, to think about as long as AlphaBeta: the last column shows the times. Every "
+        f"{len(played)} matches of four seats are played, without trade between players, on random islands with shuffled harbours; "
+        f"{PLANNED} are planned. `search` has {budgets} iterations for each choice; where both sit at a table, it thinks {mine / theirs:.2f} times as long as AlphaBeta. Every "
         f"island is played in all four rotations of the seats. This library runs in {build}, catanatron in plain Python."
     )
     yield "Wins are of all seats of a player together, with Wilson's interval of 95 %."
 
 
+_OPENING: Final = (
+    "How well do the [bots](guides/bots.md) of this library play beside others, and how much better with more time? "
+    "The [levels](levels.md) compare them with each other."
+)
 _MIRROR: Final = (
     "The table of this library decides. Each step is repeated in a Game of catanatron, whose players choose there among what is legal at both "
     "tables. Hands, bank, cards, points, the Longest Road, the Largest Army and the robber are compared after every step, and the Game "
@@ -153,4 +170,28 @@ git clone https://github.com/bcollazo/catanatron
 python -m venv peer && peer/bin/pip install ./catanatron .
 peer/bin/python -m benchmarks.crossplay --catanatron catanatron --matches 60
 peer/bin/python -m benchmarks.crossplay --report
+```"""
+_THINKING: Final = (
+    (
+        "`search` plays against `search` with a fifth of its iterations. Seats and start player rotate; with more than two players, the two alternate around the table. "
+        "A pairing is two seats of different budgets: who finishes before whom, a tie counts half, as in `lab.ladder`. Intervals are 95 %, over matches; "
+        "*more* and *less* say that the interval lies above or below 60 %. Milliseconds are CPU time of a choice among several, on a busy machine, in the compiled build."
+    ),
+)
+_FLATTENS: Final = ("*Open* says that too few matches are played to tell.",)
+_ALIKE: Final = (
+    "A look at single choices tells more with fewer matches: positions of matches between `greedy` bots, each searched twice, with other luck. *Two searches agree*: both choose the same action. "
+    "*As with five times as many*: the first search still chooses it later. *Loses*: by how much less the choice brings than that of the largest search, by the mean rewards "
+    "of that search, in hundredths of a reward from 0 to 1. Where a choice hardly loses anything, more iterations cannot win much."
+)
+_WHY: Final = (
+    "So in Natives more thinking hardly changes a choice, and loses next to nothing without it: it looks two turns ahead by learned values, and what an unknown card brings is as likely as ever. In Bison, "
+    "where hardly anything is left to chance within a turn, searches with other luck choose alike; what more iterations change is how far they look, from the 500th on. In Catan a "
+    "choice of 250 iterations loses a quarter of what one of 50 does. In Wind River searches still disagree with 6,250: they play to the end of the match at random, and few of those random ends tell one move of a "
+    "buffalo from another."
+)
+_BUDGET_COMMANDS: Final = """```console
+python -m benchmarks.agreement --positions 30 --store
+python -m benchmarks.levels --budgets --only 1250 --minutes 60 --chunk 4
+python -m benchmarks.levels --budgets --report
 ```"""
