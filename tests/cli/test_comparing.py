@@ -204,7 +204,7 @@ def test_a_run_that_is_stopped_says_how_to_go_on(cli, monkeypatch):
     with monkeypatch.context() as patch:
         patch.setattr(execution, "play_chunks", one_chunk)
         fault = cli(*words, "--run", "r.sqlite").fault
-        assert "stopped; 10 of 80 matches are stored" in fault
+        assert "stopped; 1 of 80 matches is stored" in fault
         assert "--resume" in fault
         assert "none of them stored" in cli(*words).fault
     monkeypatch.setattr(execution, "experiment_of", Mock(side_effect=KeyboardInterrupt))

@@ -16,7 +16,7 @@ def test_turns_a_refusal_a_picture_and_five_rows(cli, tmp_path):
     picture = tmp_path / "board.svg"
     out = cli("demo", "--out", picture, "--matches", "4").out
     assert out.count("~~ open plains:") == 2
-    assert "Ben: Move a buffalo from F4 to F5" in out
+    assert "Ben: Move a buffalo from E2 to D2" in out
     assert "WR-5.1" in out
     assert picture.as_uri() in out
     assert ET.fromstring(picture.read_text(encoding="utf-8")).tag.endswith("svg")

@@ -1,11 +1,14 @@
 """``play --learn``: what is told at the table, when, and what can be typed then."""
 
 import os
+import random
 import re
 
 import pytest
 
 from bisongames import Match
+from bisongames.bison.events import HunterMoved, RoundBegun
+from bisongames.bison.moving import MovingHunters
 from bisongames.cli.arguments.seats import bot_choice, plan_seats
 from bisongames.cli.table.lesson_lines import (
     lesson_paragraphs,
@@ -15,13 +18,14 @@ from bisongames.cli.table.lesson_lines import (
 )
 from bisongames.cli.table.session import Session
 from bisongames.handbook.lessons import Occasion, Teacher
+from bisongames.show import News
 from bisongames.show.reader.typed_action import Unclear, resolve
 
 if os.name != "nt":
     from tests.terminal import Terminal
 
 GAMES = ["wind_river", "bison/expansion-2", "natives/base+rituals", "catan", "catan/bison"]
-EXAMPLE = "How to type it, not advice: "
+EXAMPLE = "For example "
 NEEDS_TERMINAL = pytest.mark.skipif(os.name == "nt", reason="needs pseudo terminals")
 
 
@@ -121,10 +125,52 @@ def test_what_others_chose_is_told_with_its_rule_and_only_to_those_who_learn():
     session.choose(bot_choice(session.match, "greedy"))
     until_asked(session)
     told = [each.text for each in news_with_rules(session, 0)]
-    assert "Player 3 puts a first tipi on B3 (WR-3c)." in told
+    assert "Player 3 puts a first tipi on C3 (WR-3c)." in told
     assert not any(text.startswith("Player 1") and "WR-" in text for text in told)
     session.teacher = None
     assert not any("WR-" in each.text for each in news_with_rules(session, 0))
+
+
+def by_chance(game: str, seed: int) -> tuple[Session, tuple[News, ...]]:
+    """A match by chance but for its last move, and what somebody who learns is told of it."""
+    match, rng = Match(game, 2, seed=seed), random.Random(seed)
+    while not match.is_over:
+        match.play(rng.choice(match.legal_actions()))
+    match.undo()
+    session = Session(match, plan_seats(2, "0", "greedy"), teacher=Teacher(match.game))
+    return session, news_with_rules(session, 0)
+
+
+def test_the_rule_of_a_long_move_is_not_that_of_a_short_one_and_none_is_behind_a_new_round():
+    session, told = by_chance("bison", 6)
+    decisions = {id(e): move.before.decision for move in session.match.moves for e in move.events}
+    cited = set()
+    for each in told:
+        if isinstance(each.thing, HunterMoved) and each.player:
+            decision = decisions[id(each.thing)]
+            assert isinstance(decision, MovingHunters)
+            far = decision.far
+            assert ("BI-4.3.1aq" if far else "BI-4.3.1an") in each.text
+            cited.add(far)
+        assert not isinstance(each.thing, RoundBegun) or "(BI-" not in each.text
+    assert cited == {False, True}
+    assert any(isinstance(each.thing, RoundBegun) for each in told)
+
+
+@pytest.mark.parametrize(("game", "seed"), [("bison", 6), ("natives", 2)])
+def test_points_are_told_behind_what_changed_them(game, seed):
+    session, told = by_chance(game, seed)
+    points = re.compile(r"\(([+-]\d+) points? for you\)")
+    changed = [(each, int(found[1])) for each in told if (found := points.search(each.text))]
+    assert len(changed) > 1
+    for each, _ in changed:
+        assert type(each.thing).__name__ not in ("TurnBegun", "RoundBegun"), each.text
+    scores = [
+        [state.standing().scores[0] for state in (move.before, move.after)]
+        for move in session.match.moves
+        if move.player != 0
+    ]
+    assert sum(gain for _, gain in changed) == sum(after - before for before, after in scores)
 
 
 def test_a_lesson_about_what_happened_says_what_it_was():
@@ -201,7 +247,7 @@ def test_the_last_lesson_the_list_and_what_a_refusal_goes_against(terminal):
     seat.answer("lesson")
     assert "Signs of the board: " in seat.text
     assert "The aim" not in seat.text
-    seat.answer("B3")
+    seat.answer("C3")
     assert "See above, Set-up: Clockwise from the start player" in seat.text
     for _ in range(2):
         seat.answer("1")
@@ -252,6 +298,6 @@ def test_lessons_in_plain_lines(cli):
     assert result.out.count("The aim: You win if") == 1
     assert result.out.count("Set-up: Clockwise from the start player") == 1
     assert result.out.count("Signs of the board: ") == 1
-    assert f"{EXAMPLE}1, or: Put a first tipi on B1" in result.out
+    assert f"{EXAMPLE}3, or: Put a first tipi on B3" in result.out
     assert "You have learned about: The aim, Set-up, Signs of the board." in result.out
     assert "lessons" not in cli("play", "wind_river", typed="help\nquit\n").out

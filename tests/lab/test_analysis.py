@@ -14,8 +14,8 @@ import pytest
 import bisongames
 from bisongames import CHANCE, Match, SetupError, State, lab
 from bisongames.bots import Greedy
-from bisongames.bots.judgement import evaluator_of
-from bisongames.bots.lookahead import values
+from bisongames.bots.judgement import evaluator_of, planner_of
+from bisongames.bots.lookahead import planned_action, values
 from bisongames.lab.analysis.chance_model import ChanceModel, formula_of
 from bisongames.lab.analysis.match_judge import MatchJudge
 from bisongames.testing.support.hidden_twins import twins
@@ -25,13 +25,14 @@ SHIPPED = ("wind_river/base", "bison/base", "natives/base", "catan/base", "catan
 
 
 def greedy_match(id: str, seed: int, choices: int, blunder: int | None = None) -> Match:
-    """A match of greedy players up to some choices; one may be the worst of those with the largest spread."""
+    """A match of players with hand-made judgement up to some choices; one may be the worst of those with the largest spread."""
     match, made = Match(id, seed=seed, start_player=0), 0
-    evaluator = evaluator_of(match.game)
+    evaluator, planner = evaluator_of(match.game), planner_of(match.game)
     while made < choices and not match.is_over:
         state, player = match.state, match.actor
         assert player is not None
-        action = Greedy().choose(state, player, match.bot_rng(player))
+        rng = match.bot_rng(player)
+        action = planned_action(state.sample(player, rng).cursor(), player, planner, rng)
         made += len(state.legal_actions()) > 1
         if made == blunder and len(state.legal_actions()) > 1:
             worth = values(state.sample(player, random.Random(1)).cursor(), player, evaluator)

@@ -14,7 +14,7 @@ from attrs import evolve
 
 from bisongames import SetupError
 from bisongames.lab import compare, fairness, ladder, overview, tune
-from bisongames.lab.report.win_chances import calibration_note, with_chances
+from bisongames.lab.report.win_chances import Calibration, calibration_note, with_chances
 from bisongames.lab.studies.skill_and_luck import BUDGETS, _elo, _luck, _luck_by_seed
 
 RACE: Any = {
@@ -77,6 +77,33 @@ def test_equal_rules_have_equal_drama_and_few_matches_have_none(race):
     assert few.calibrations == (None, None)
     assert not any(r.metric == "drama" for r in few.rows)
     assert "changes of the lead" in card(few)["drama"].text
+
+
+def test_chances_asked_for_by_name_of_too_few_matches_are_refused_before_anything_is_played(race):
+    """Otherwise a row that is missing would read like one that is the same."""
+    cases: Any = ((compare, [race, f"{race}+gift=9"]), (fairness, race), (overview, [race]))
+    for ask, what in cases:
+        with pytest.raises(SetupError, match=r"drama and uncertainty: .* at least 30 matches of a"):
+            ask(
+                what,
+                matches=29,
+                metrics="turns,drama,uncertainty",
+                progress=lambda *far: pytest.fail("it plays"),
+            )
+    assert overview([race], matches=30, **RACE).calibrations[0] is not None
+
+
+def test_what_was_asked_for_and_could_not_be_measured_is_told_in_the_verdict(race, monkeypatch):
+    monkeypatch.setattr(Calibration, "informative", False)  # as if scores told nothing
+    both: Any = {"matches": 30, "players": 2, "bots": "random"}
+    alone = compare([race, f"{race}+gift=9"], metrics="drama", **both)
+    assert alone.verdict == (
+        "Nothing was compared: none of the metrics could be measured in every variant. "
+        "Not measured: drama, since in these matches the scores do not tell who will win."
+    )
+    more = compare([race, f"{race}+gift=9"], metrics="turns,drama", **both)
+    assert "Not measured: drama, since" in more.verdict
+    assert "Not measured" not in compare([race, f"{race}+gift=9"], metrics="turns", **both).verdict
 
 
 def test_where_scores_do_not_tell_who_wins_there_is_no_drama_by_chances(race):

@@ -9,7 +9,8 @@ import pytest
 
 import bisongames
 from bisongames import Match, SetupError
-from bisongames.lab import Pace, Run, calibrate, compare
+from bisongames.cli.app import run
+from bisongames.lab import Pace, Run, calibrate, compare, overview
 from bisongames.lab.metrics.metric_types import kind_name, meter_class
 from bisongames.lab.metrics.pace import BREAK, standard_pace
 
@@ -116,6 +117,21 @@ def test_a_faulty_pace_is_refused_with_its_place(text, fault, here):
         compare(["wind_river", "wind_river/per-field"], matches=1, pace="pace.toml")
 
 
+def test_a_pace_may_be_how_many_times_as_slow_as_the_estimates_people_are(capsys):
+    asked: Any = {"matches": 3, "bots": "random", "metrics": "minutes"}
+    usual, slow = (overview(["wind_river"], pace=pace, **asked) for pace in (None, 1.5))
+    minutes = [each.to_frame("metrics")["mean"][0] for each in (usual, slow)]
+    assert minutes[1] == pytest.approx(1.5 * minutes[0])
+    assert "Minutes are estimated" in usual.note
+    assert "Minutes are estimated" not in slow.note
+    words = ["overview", "wind_river", "--matches", "3", "--bots", "random", "--metrics", "minutes"]
+    assert run([*words, "--pace", "1.5"]) == 0
+    assert f"{minutes[1]:.2f}" in capsys.readouterr().out
+    for wrong in (0, -1, 101, True):
+        with pytest.raises(SetupError, match="pace: expected a"):
+            overview(["wind_river"], pace=wrong, **asked)
+
+
 @pytest.mark.parametrize("game", ["bison", "wind_river", "natives/base+rituals", "catan/bison"])
 def test_every_kind_with_an_estimate_exists(game):
     loaded = bisongames.load(game)
@@ -124,8 +140,6 @@ def test_every_kind_with_an_estimate_exists(game):
 
 
 def test_the_command_shows_the_seconds_and_writes_a_file_for_pace(timed, here, capsys):
-    from bisongames.cli.app import run
-
     timed[0].save("a.json")
     assert run(["calibrate", "a.json"]) == 0
     assert "move buffalo" in capsys.readouterr().out

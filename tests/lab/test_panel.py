@@ -54,7 +54,16 @@ def test_fairness_by_a_panel_says_for_whom_a_place_is_not_equal(race):
     report = fairness(race, bots="panel", players=2, matches=60, metrics="win")
     assert isinstance(report, PanelReport)
     assert {each.state for each in report.reports} <= {"same", "open"}  # type: ignore[attr-defined]
-    assert report.verdict.startswith("No difference is significant for any bot of the panel")
+    equal = "Whether all places in the order of play are equal: cannot be told yet for all bots of"
+    assert report.verdict.startswith(equal)
+    assert report.verdict.endswith(", after 60 matches by each of 4 bots.")
+    (line,) = [line for line in report.card if line.name == "fairness"]
+    assert line.state == report.reports[-1].state  # type: ignore[attr-defined]
+    assert {"name": "fairness", "state": line.state}.items() <= report.to_dict()["card"][1].items()
+    places = report.tables()[0]
+    assert (places.title, places.columns[2:]) == ("By bot", PANEL)
+    assert [row[0] for row in places.rows[:2]] == ["the first player", "the second player"]
+    assert all(cell.endswith(("% open", "% same")) for row in places.rows for cell in row[2:])
     gift = fairness(f"{race}+gift=90+sides=2+rolls=1", bots="panel", players=2, matches=60)
     assert gift.robust[0].holds == "all"
     assert gift.robust[0].name == "wins of seat 0"

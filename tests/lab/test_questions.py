@@ -30,7 +30,7 @@ from bisongames.lab import (
 )
 from bisongames.lab.metrics.metric_titles import value_text
 from bisongames.lab.report.card import card_table
-from bisongames.lab.report.conclusions import round_up
+from bisongames.lab.report.conclusions import more_matches_text
 from bisongames.lab.stats.estimates import percent, share_estimate
 from tests.lab import bots_for_tests as own
 
@@ -107,7 +107,7 @@ def test_sensitivity_leaves_out_options_without_effect():
 def test_a_verdict_that_asks_for_more_matches_names_the_option():
     report = sensitivity("wind_river", ["tipis"], matches=3, bots="random", metrics="minutes")
     assert (
-        "cannot be told yet. The largest of them, tipis=20: minutes, estimated, would"
+        "cannot be told yet. The largest of them, tipis=20: minutes, estimated: too few matches to"
         in report.verdict
     )
 
@@ -181,8 +181,8 @@ def test_whether_places_are_equal_is_told_only_when_it_is_known(race):
     assert few.verdict.startswith(
         "Whether all places in the order of play are equal cannot be told yet: the first to third players win "
     )
-    assert f"about {round_up(few.needed or 0)} more matches" in few.verdict
-    assert all(place.state == "open" and place.needed for place in few.places)
+    assert few.verdict.endswith("Too few matches to tell how many more.")
+    assert all(place.state == "open" and place.needed is None for place in few.places)
     assert all((seat.state, seat.margin) == ("same", 0.0) for seat in few.seats)  # by rotation
     assert len(few.tables()[0].rows) == 3
     many = fairness(race, players=2, matches=4000, bots="random", metrics="tied")
@@ -270,7 +270,8 @@ def test_a_report_begins_with_the_same_seven_answers_for_every_game(to_eight):
     assert (card["length"].value, card["length"].other) == (old.mean, new.mean)
     assert "decisions 341.25 → 257.95; turns 63.55 → 49.95." in card["length"].text
     assert card["drama"].state == "open"
-    assert f"about {row(report, 'lead_changes').differences[0].needed} more" in card["drama"].text
+    more = more_matches_text(row(report, "lead_changes").differences[0].needed)
+    assert f"among so many metrics: {more}." in card["drama"].text
     for name in ("skill", "luck"):
         assert card[name].state is None
         assert card[name].text.startswith("not measured; skill=20")

@@ -91,7 +91,7 @@ def test_two_matches_put_nobody_clearly_ahead():
     for seed in range(20):
         _, (lead,) = rate_bots(duels(0.5, 2, seed), ("a", "b"))
         assert lead.difference.state == "open"
-        assert lead.difference.needed
+        assert lead.difference.needed is None
 
 
 def test_neighbours_are_told_apart_equal_or_open():

@@ -8,10 +8,13 @@ from typing import Any
 
 import pytest
 
+import bisongames
 from bisongames import RunError, SetupError
 from bisongames.cli.app import run
+from bisongames.engine.rulebook.options import kinds_of
 from bisongames.lab import Run, screen
 from bisongames.lab.design.fractions import columns_for, has_second
+from bisongames.lab.design.option_values import nearby_values
 from bisongames.lab.stats.linear_model import coefficients_of
 
 ASKED: Any = {"players": 2, "bots": "random", "metrics": "score_mean"}
@@ -97,16 +100,42 @@ def test_effects_are_the_differences_of_the_means_of_halves_and_quarters():
     assert coefficients_of([[False, False], [True, True]] * 8, [0.0] * 16) is None
 
 
-def test_without_values_an_option_gets_its_own_and_the_farther_end_that_can_be_played():
+def test_without_values_an_option_gets_its_own_and_one_a_modest_step_away():
     found = screen("wind_river", "lanes, rows, herd_rows", matches=20, bots="random")
-    assert found.levels["rows"] == (6, 12)
-    assert found.levels["herd_rows"] == (3, 1)
-    assert "lanes" not in found.levels
-    assert ("herd_rows", 12) in [(name, value) for name, value, _ in found.skipped]
+    assert found.levels == {"lanes": (6, 7), "rows": (6, 8), "herd_rows": (3, 4)}
+    assert "as it is and a modest step away, about a third; to try" in found.tables()[0].note
     assert found.tables()[1].title == "Effects: 20 matches, 3 players, bots: random"
     states = [effect.change.state for effect in found.effects]
     assert f"Of {len(states)} effects: {states.count('changed')} significant, " in found.verdict
     assert f", {states.count('open')} that cannot be told yet" in found.verdict
+    assert found.skipped == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("resources", [53, 27, 41, 39]),
+        ("earning", ["per_field"]),
+        ("costs", [[0, 3, 5, 9, 13], [0, 1, 3, 5, 7]]),
+        ("rounds", [{"2": 8, "3": 7, "4": 5}, {"2": 4, "3": 3, "4": 3}]),
+        ("harbours", ["shuffled"]),
+    ],
+)
+def test_modest_steps_are_tried_before_the_ends_of_a_range(name, values):
+    games = map(bisongames.load, ("wind_river", "bison", "catan"))
+    game = next(game for game in games if name in game.plain_options())
+    kind = kinds_of(game.rulebook.options)[name]
+    found = nearby_values(kind, game.plain_options()[name])
+    assert found[: len(values)] == values
+    assert all(kind.accepts(value) for value in found)
+
+
+def test_an_option_that_needs_other_components_is_left_out_in_a_designers_words():
+    found = screen("bison", ["tile_count", "stones", "max_ring"], matches=16, bots="random")
+    assert "tile_count" not in found.levels
+    assert {why for name, _, why in found.skipped if name == "tile_count"} == {
+        "the tiles have to change with it, in a variant file ([components])"
+    }
     assert found.tables()[-1].title == "Not tried"
 
 
@@ -116,16 +145,16 @@ def test_without_significant_effects_what_was_tried_and_the_largest_effects_are_
     words = ["screen", race, "idle=0,9", "sides=6,7", "--players", "2", "--bots", "random"]
     assert run([*words, "--matches", "40", "--metrics", "win:place0", "--seed", "3"]) == 0
     told = " ".join(capsys.readouterr().out.split())
-    none = told.index("no option or pair changes it significantly.")
+    none = told.index("Effects: 40 matches")
+    nothing = "Wins of the first player: no option or pair changes it significantly (the largest: "
+    assert nothing in told[:none]
     assert told.startswith(
         "Tried, for wins of the first player option values idle 0 and 9 sides 6 and 7"
     )
     assert "to try others, name two, such as idle=0,9." in told[:none]
     assert "that cannot be told yet (the largest of them would take about " in told[:none]
-    assert "idle 0 → 9 (" in told[:none]
-    assert "95 % " in told[:none]
-    effects = told[told.index("Effects: 40 matches") :]
-    assert "wins of the first player idle 0 → 9" in effects
+    assert "95 % " in told[told.index(nothing) : none]
+    assert "wins of the first player idle 0 → 9" in told[none:]
 
 
 def test_values_that_exclude_one_another_are_told():
@@ -195,10 +224,10 @@ def test_the_command_prints_the_verdict_and_writes_files(race, here, capsys):
     told = capsys.readouterr().out
     assert "Score, mean of all players: rolls 2 → 6" in " ".join(told.split())
     assert "rolls 2 → 6" in told
-    assert json.loads((here / "s.json").read_text())["levels"]["idle"] == [0, 9]
+    assert json.loads((here / "s.json").read_text())["levels"]["idle"] == [0, 1]
     assert "<script" not in (here / "s.html").read_text()
     assert run([*words, "--all"]) == 0
-    assert "idle 0 → 9" in capsys.readouterr().out
+    assert "idle 0 → 1" in capsys.readouterr().out
     assert run([*words, "--until", "turns"]) == 2
 
 

@@ -11,6 +11,7 @@ import pytest
 from attrs import evolve
 from scipy import stats
 
+from bisongames.lab.report.conclusions import more_matches_text
 from bisongames.lab.stats.distributions import binomial_p
 from bisongames.lab.stats.equal_shares import equality_test, matches_to_detect
 from bisongames.lab.stats.estimates import (
@@ -176,7 +177,7 @@ def test_a_difference_without_spread_has_the_p_of_the_sign_test(number, state, s
     ones, threes = [1.0] * number, [3.0] * number
     less = paired(ones, threes)
     assert (less.p, less.effect is None) == (2.0 ** (1 - number), state == "open")
-    assert (less.state, less.needed is None) == (state, state == "changed")
+    assert (less.state, less.needed) == (state, None)
     equal = paired(threes, threes)
     assert (equal.p, equal.effect, equal.state) == (1.0, 0.0, same)
     assert (equal.low is None) == (number == 1)
@@ -251,6 +252,40 @@ def test_what_is_too_small_to_matter_is_the_same():
     after = [b + e for b, e in zip(before, some(11, 2000, 0, 0.1), strict=True)]
     difference = paired(before, after)
     assert (difference.state, difference.needed) == ("same", None)
+
+
+def test_fewer_than_twenty_matches_show_no_equality_and_tell_not_how_many_more_would():
+    """A rare difference is missing from few matches, so that their interval is too narrow."""
+    rng, held, same = random.Random(7), 0, 0
+    for _ in range(200):
+        before = [rng.gauss(0, 1) for _ in range(12)]
+        after = [b + (3.0 if rng.random() < 0.1 else 0.0001 * rng.random()) for b in before]
+        less = paired(before, after)
+        held += (less.low or 0.0) <= 0.3 <= (less.high or 0.0)
+        same += less.state == "same"
+        assert less.needed is None
+    assert held < 180
+    assert same == 0
+    alike = some(10, 20)
+    nearly = [a + 0.001 * (i % 3 - 1) for i, a in enumerate(alike)]
+    assert paired(alike, nearly).state == "same"
+    assert paired(alike[:19], nearly[:19]).state == "open"
+    assert paired(some(20, 20), some(21, 20)).needed
+
+
+@pytest.mark.parametrize(
+    ("needed", "text"),
+    [
+        (None, "too few matches to tell how many more"),
+        (1, "about 1 more match"),
+        (94, "about 90 more matches"),
+        (8960, "about 9000 more matches"),
+        (15_000, "about 20000 more matches"),
+        (10**9, "more matches than can be played"),
+    ],
+)
+def test_a_number_of_further_matches_has_one_significant_digit(needed, text):
+    assert more_matches_text(needed) == text
 
 
 def test_as_many_matches_as_are_said_to_be_needed_settle_it_in_most_tries():

@@ -75,6 +75,12 @@ def test_the_order_of_points_is_by_the_estimates_not_by_the_ends_of_intervals(ra
     assert changed.nearest("score_mean", 35.1) == found.points[0]
 
 
+def test_where_no_point_comes_near_the_value_this_is_said_first(race):
+    found = sweep(race, "rolls", [3, 4, 5, 6], players=2, matches=20, bots="random")
+    assert found.nearest_text("turns", 99).startswith("None comes near turns 99; the nearest: ")
+    assert found.nearest_text("turns", 12.4).startswith("Nearest to turns 12.4: rolls=6 with 12.00")
+
+
 def test_the_command_names_the_nearest_point(race, here, capsys):
     words = ["sweep", race, "rolls=3..6", "--players", "2", "--matches", "16", "--bots", "random"]
     assert run([*words, "--metrics", "turns", "--nearest", "turns=10.4"]) == 0

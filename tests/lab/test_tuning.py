@@ -16,7 +16,7 @@ import pytest
 import bisongames
 from bisongames import RunError, SetupError
 from bisongames.cli.app import run
-from bisongames.lab import Estimate, Goal, Run, compare, sweep, tune
+from bisongames.lab import Estimate, Goal, Run, compare, difference, sweep, tune
 from bisongames.lab.design.goals import goals_of
 from bisongames.lab.studies.tune_result import Proposal
 
@@ -299,10 +299,44 @@ def test_bad_arguments_are_told_before_anything_is_played(arguments, fault, race
         tune(race, **asked, progress=lambda *far: pytest.fail("it plays"))
 
 
+def test_a_verdict_says_first_whether_any_proposal_meets_all_goals(race):
+    missed = tune(race, {"rolls": [5, 6]}, "turns=8", 200, **ASKED)
+    nearest = "No proposal meets all goals. Nearest for turns=8 within 0.4: rolls=5"
+    assert missed.verdict.startswith(nearest)
+    met = tune(race, {"rolls": [3, 4]}, "turns=8", 200, **ASKED)
+    assert met.verdict.startswith("Best for turns=8 within 0.4: rolls=4")
+    few = tune(race, {"rolls": [3, 4]}, "turns=8", 60, **ASKED)
+    unknown = "Whether a proposal meets all goals is open. Best so far for turns=8"
+    assert few.verdict.startswith(unknown)
+    assert "open (too few matches to tell how many more)" in few.verdict
+
+
+@pytest.mark.parametrize(
+    ("wrong", "fault"),
+    [("--goal=turnz=3", "unknown metric 'turnz'"), ("rolls=3,9999", "rolls: expected")],
+)
+def test_a_fault_is_told_alone_without_what_the_budget_suffices_for(
+    race, here, capsys, wrong, fault
+):
+    words = ["tune", race, "rolls=1..6", "idle=0..5", "--goal=turns=8", "--budget", "60"]
+    replaced = [word for word in words if not word.startswith(wrong.partition("=")[0])]
+    assert run([*replaced, wrong, "--players", "2", "--bots", "random"]) == 1
+    told = capsys.readouterr().err
+    assert fault in told
+    assert "this budget plays" not in told
+
+
 def test_the_command_tells_the_best_and_writes_files(race, here, capsys):
     words = ["tune", race, "rolls=3..5", "--goal", "turns=8", "--budget", "60", "--players", "2"]
-    assert run([*words, "--bots", "random", "--json", "out.json", "--html", "out.html"]) == 0
+    words += ["--bots", "random"]
+    files = ["--json", "out.json", "--html", "out.html", "--toml", "best.toml"]
+    assert run([*words, *files]) == 0
     assert "rolls=4" in capsys.readouterr().out
+    assert bisongames.load("best.toml").options.rolls == 4
+    changed, page = difference(race, "best.toml"), (here / "out.html").read_text()
+    assert changed.options
+    assert all(each.label in page for each in changed.options)
+    assert all(each.id in page for each in changed.rules)
     assert json.loads((here / "out.json").read_text())["proposals"][0]["options"] == {"rolls": 4}
     assert run([*words, "--matches", "5"]) == 2
     assert "tune takes --budget" in capsys.readouterr().err

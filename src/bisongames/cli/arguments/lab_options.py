@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from textwrap import wrap
-from typing import Annotated, Final, TypeVar
+from typing import Annotated, Any, Final, TypeVar
 
 from attrs import frozen
 from cyclopts import Parameter
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from bisongames.cli.arguments.argument_errors import Answered, InputError, check_range
+from bisongames.cli.output.progress import even_time, progress_lines
 from bisongames.cli.output.result_files import (
     PARQUET,
     NamedFile,
@@ -31,7 +30,7 @@ from bisongames.engine.core.errors import BisongamesError, RunError
 from bisongames.engine.io.extras import extra
 from bisongames.engine.loader import load
 from bisongames.engine.matches.match import Match
-from bisongames.lab.design.arguments import MOST_MATCHES, MOST_WORKERS
+from bisongames.lab.design.arguments import MOST_MATCHES, MOST_WORKERS, PANEL_WORD
 from bisongames.lab.metrics.metric_selection import LIST
 from bisongames.lab.report.card import card_table
 from bisongames.lab.report.metric_list import metrics_table
@@ -40,6 +39,7 @@ from bisongames.lab.report.text_tables import Table
 from bisongames.lab.run import Run
 from bisongames.lab.simulation.dask_cluster import cluster
 from bisongames.lab.simulation.executors import CHUNK
+from bisongames.lab.studies.panel import panel_time
 
 MATCHES: Final = 200
 """The default number of matches of each variant."""
@@ -78,7 +78,7 @@ class PlayOptions:
     until: Names = ()
     """stop as soon as these metrics are settled."""
     pace: str | None = None
-    """a file with seconds by kind of choice, as calibrate writes it; estimates if not given."""
+    """a file with seconds by kind of choice, as calibrate writes it, or how many times as slow as the estimates people are (1.7); estimates if not given."""
     skill: int = 0
     """also measure skill and luck, by matches between searches with this number of seeds, four for each."""
     run: str | None = None
@@ -104,8 +104,21 @@ class PlayOptions:
 DEFAULTS: Final = PlayOptions()
 
 
-def run_study(ask: Callable[..., R], playing: PlayOptions, variants: Sequence[str]) -> R:
-    """Runs a study of variants, with a progress bar at a terminal.
+def run_study(
+    ask: Callable[..., R],
+    playing: PlayOptions,
+    variants: Sequence[str],
+    shorter: str = "--matches and --until",
+    by_each: bool = True,
+) -> R:
+    """Runs a study of variants, and tells how far it is.
+
+    Args:
+        ask: plays and reports.
+        playing: how.
+        variants: the variants, as they are typed.
+        shorter: the options that change how long it takes.
+        by_each: whether the study is repeated for each bot of the panel.
 
     Raises:
         InputError: if the study is interrupted; says how many matches are stored and how to resume.
@@ -120,6 +133,12 @@ def run_study(ask: Callable[..., R], playing: PlayOptions, variants: Sequence[st
     _check_outputs(playing, variants)
     if "" not in sys.path and str(Path.cwd()) not in sys.path:
         sys.path.insert(0, str(Path.cwd()))  # for bots and metrics in the current folder
+    jobs = _jobs(playing, matches)
+    where = (
+        f"with {jobs} process{'es' * (jobs > 1)}" if playing.scheduler is None else "on the cluster"
+    )
+    share = panel_time if by_each and playing.bots == (PANEL_WORD,) else even_time
+    how = f" {where}; {shorter} change{'' if ' ' in shorter else 's'} it"
     arguments: dict[str, object] = {
         "players": playing.players,
         "matches": matches,
@@ -129,14 +148,14 @@ def run_study(ask: Callable[..., R], playing: PlayOptions, variants: Sequence[st
         "pace": playing.pace,
         "run": playing.run,
         "resume": playing.resume,
-        "workers": _jobs(playing, matches),
+        "workers": jobs,
         "bots": ",".join(playing.bots) or None,
         "skill": playing.skill or None,
     }
     arguments = {name: value for name, value in arguments.items() if value is not None}
     cluster_of = nullcontext() if playing.scheduler is None else cluster(playing.scheduler)
     reached = (0, 0)
-    with progress_bar("playing") as show_progress:
+    with progress_lines("playing", how=how, share=share, starts=jobs > 1) as show_progress:
 
         def progress(done: int, total: int) -> None:
             nonlocal reached
@@ -149,27 +168,6 @@ def run_study(ask: Callable[..., R], playing: PlayOptions, variants: Sequence[st
                 return ask(**arguments, progress=progress, **more)
         except KeyboardInterrupt:
             raise InputError(_interrupted(playing, *reached)) from None
-
-
-@contextmanager
-def progress_bar(task: str) -> Iterator[Callable[[int, int], None]]:
-    """Shows a progress bar on a terminal; yields what tells it how much of how much is done."""
-    console = Console(stderr=True)
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    ) as bar:
-        number = bar.add_task(task, total=None)
-
-        def progress(done: int, total: int) -> None:
-            bar.update(number, completed=done, total=total)
-
-        yield progress
 
 
 def _names(given: Sequence[str]) -> tuple[str, ...] | None:
@@ -205,9 +203,7 @@ def _interrupted(playing: PlayOptions, done: int, total: int) -> str:
         stored = Run(playing.run).done
     except RunError:
         stored = 0
-    return (
-        f"stopped; {stored} of {total} matches are stored; the same command with --resume continues"
-    )
+    return f"stopped; {stored} of {total} matches {'is' if stored == 1 else 'are'} stored; the same command with --resume continues"
 
 
 def _check_outputs(playing: PlayOptions, variants: Sequence[str]) -> None:
@@ -255,9 +251,11 @@ def say_report(report: Report, playing: PlayOptions) -> None:
         _say_examples(report, playing)
 
 
-def say_study(ask: Callable[..., Report], playing: PlayOptions, variants: Sequence[str]) -> None:
-    """Runs a study of variants, and writes and prints its report."""
-    say_report(run_study(ask, playing, variants), playing)
+def say_study(
+    ask: Callable[..., Report], playing: PlayOptions, variants: Sequence[str], **how: Any
+) -> None:
+    """Runs a study of variants, by :func:`run_study`, and writes and prints its report."""
+    say_report(run_study(ask, playing, variants, **how), playing)
 
 
 def _say_examples(report: Report, playing: PlayOptions) -> None:

@@ -9,7 +9,8 @@ from cyclopts import Parameter
 from bisongames import lab
 from bisongames.cli.arguments.argument_errors import InputError
 from bisongames.cli.arguments.argument_loader import load_match
-from bisongames.cli.arguments.lab_options import match_of_run, progress_bar
+from bisongames.cli.arguments.lab_options import match_of_run
+from bisongames.cli.output.progress import progress_lines
 from bisongames.cli.output.result_files import NamedFile, Where, check_outputs, texts, write_texts
 from bisongames.cli.output.terminal import room, say
 from bisongames.lab.analysis.match_analysis import BUDGET
@@ -43,7 +44,7 @@ def analyse(
     """
     check_outputs(texts(json=as_json, html=html), [NamedFile("the match", file)])
     match = match_of_run(file) or load_match(file)
-    with progress_bar("analysing") as progress:
+    with progress_lines("analysing", "choices", "; --budget and --seconds change it") as progress:
         try:
             analysis = lab.analyse(match, budget, seed, seconds=seconds, progress=progress)
         except KeyboardInterrupt:

@@ -45,6 +45,7 @@ def play(
     dealer: Literal["seeded", "manual"] = "seeded",
     learn: bool = False,
     full_screen: bool = False,
+    board: Literal["auto", "text", "picture"] = "auto",
     plain: bool = False,
 ) -> None:
     """Play a match in the terminal.
@@ -63,6 +64,8 @@ def play(
         dealer: manual to roll and draw yourself, and type the outcomes.
         learn: explain each part in one or two sentences when it first comes up.
         full_screen: play on a full screen with mouse and keys; requires the extra tui.
+        board: how the full screen shows the board; auto takes a picture where the terminal shows pixels (kitty's protocol or
+            sixels) and all of the picture can be read, or else text. picture shows colored blocks in other terminals.
         plain: print line by line without color, as for a screen reader.
     """
     if variant is not None and load is None and variant.endswith(".json"):
@@ -71,6 +74,8 @@ def play(
         raise UsageError("play requires either a VARIANT or --load FILE")
     if full_screen and plain:
         raise UsageError("--full-screen and --plain cannot be combined")
+    if board != "auto" and not full_screen:
+        raise UsageError("--board applies to --full-screen only")
     if load is not None:
         if not load.strip():
             raise InputError("--load requires a file name")
@@ -94,7 +99,8 @@ def play(
         if not redraws_screen():
             raise InputError("--full-screen requires a terminal")
     teacher = teacher_of(match) if learn else None
-    play_match(Session(match, seats, load, save, teacher), full_screen)
+    pictured = None if board == "auto" else board == "picture"
+    play_match(Session(match, seats, load, save, teacher), full_screen, pictured)
 
 
 def teacher_of(match: Match) -> Teacher:
@@ -111,12 +117,18 @@ def teacher_of(match: Match) -> Teacher:
     return Teacher(match.game)
 
 
-def play_match(session: Session, full_screen: bool = False) -> None:
-    """Plays a match until it ends or people leave, and says how to resume it."""
+def play_match(session: Session, full_screen: bool = False, pictured: bool | None = None) -> None:
+    """Plays a match until it ends or people leave, and says how to resume it.
+
+    Args:
+        session: the match and its seats.
+        full_screen: whether to play on the full screen.
+        pictured: whether the full screen shows the board as a picture; None to do so where all of it can be read.
+    """
     if full_screen:
         from bisongames.tui.app import play_on_screen  # deferred: an extra
 
-        while not leave(session := play_on_screen(session)):
+        while not leave(session := play_on_screen(session, pictured)):
             pass
         return
     notes = [head_of(session.match), session.seats.describe(session.names)]

@@ -36,7 +36,8 @@ def screen(
 ) -> None:
     """Find which of many options matter, and which two together, by matches that each have another combination of them.
 
-    An option without values is tried as it is and at the farther end of its range; to try others, name two: rows=7,9.
+    An option without values is tried as it is and a modest step away, about a third or the next listed value; to try others, name two:
+    rows=7,9. Values that contain commas are separated by ; and quoted: "costs=0,2,4,7,10;0,2,4,6,9"; rounds=3:4,3:5 changes the rounds of 3 players alone.
 
     Args:
         variant: an id or the path of a variant file.
@@ -45,7 +46,7 @@ def screen(
     if playing.until or playing.csv or playing.parquet:
         raise UsageError("screen takes neither --until, --csv nor --parquet")
     game = load(variant)
-    valued = tried_values(game, [text for text in options if "=" in text])
+    valued = tried_values(game, [text for text in options if "=" in text], 2)
     given: dict[str, Iterable[object] | None] = dict.fromkeys(
         text.partition("=")[0] for text in options
     )
@@ -55,7 +56,7 @@ def screen(
             more["matches"] = matches
         return lab.screen(game, {**given, **valued} or None, **more)
 
-    found = run_study(ask, playing, [variant])
+    found = run_study(ask, playing, [variant], "--matches", by_each=False)
     if write_texts(((playing.as_json, found.to_json), (playing.html, found.to_html))):
         tried, *others = found.tables(playing.all_rows)
         say_tables([tried])

@@ -82,6 +82,9 @@ def sweep(
 ) -> None:
     """Try values of an option, or of two at once; each point is compared with the game as it is.
 
+    Values that contain commas are separated by ; and quoted: "costs=0,2,4,7,10;0,2,4,6,9"; rounds=3:4,3:5 changes the rounds of 3
+    players alone.
+
     Args:
         variant: an id or the path of a variant file.
         options: such as herd_limit=3..7 or tipis=5,7; players and bots can be swept too
@@ -134,7 +137,7 @@ def ladder(variant: str, /, *, playing: PlayOptions = DEFAULTS) -> None:
     game = load(variant)
     if not playing.bots:
         raise UsageError("ladder requires --bots with at least two bots")
-    say_study(partial(lab.ladder, game), playing, [variant])
+    say_study(partial(lab.ladder, game), playing, [variant], by_each=False)
 
 
 def matrix(variant: str, /, *, playing: PlayOptions = DEFAULTS) -> None:
@@ -144,7 +147,7 @@ def matrix(variant: str, /, *, playing: PlayOptions = DEFAULTS) -> None:
         variant: an id or the path of a variant file.
     """
     game = load(variant)
-    say_study(partial(lab.matrix, game), playing, [variant])
+    say_study(partial(lab.matrix, game), playing, [variant], by_each=False)
 
 
 def fairness(variant: str, /, *, playing: PlayOptions = DEFAULTS) -> None:
@@ -165,7 +168,7 @@ def overview(
         variants: ids or paths of variant files; the base of every game if none is given
     """
     games = [load(variant) for variant in variants]
-    say_study(partial(lab.overview, games or None), playing, variants)
+    say_study(partial(lab.overview, games or None), playing, variants, shorter="--matches")
 
 
 def compare(

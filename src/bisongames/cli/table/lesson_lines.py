@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import groupby
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from attrs import evolve, frozen
@@ -11,8 +12,8 @@ from attrs import evolve, frozen
 from bisongames import show
 from bisongames.cli.output.terminal import redraws_screen, say
 from bisongames.cli.table.session import Session
-from bisongames.components.seats import CHANCE
-from bisongames.engine.core.actions import Action, Event
+from bisongames.components.seats import CHANCE, EVERYBODY
+from bisongames.engine.core.actions import Action, Event, events_seen_by
 from bisongames.engine.matches.history import MatchMove
 from bisongames.show import News
 from bisongames.show.board_legend import own_seat, signs
@@ -39,7 +40,7 @@ class Interface:
     """The command or key for the next lesson."""
 
 
-_TYPED: Final = "How to type it, not advice: {number}, or: {label}"
+_TYPED: Final = "For example {number}, or: {label}"
 LINES: Final = Interface(_TYPED, "lesson")
 """Line mode."""
 SCREEN: Final = Interface(_TYPED, "Enter")
@@ -57,12 +58,18 @@ def waiting_lessons(session: Session) -> list[Occasion]:
         return []
     person = session.person
     choices = () if person in (None, CHANCE) else session.choices().actions
+    from bisongames.handbook.lessons import (  # deferred: only who learns needs a handbook
+        Occasion,
+        examples,
+    )
+
     waiting = session.teacher.waiting(
-        session.seen.decision, choices, list(session.moves_since(session.latest_news))
+        session.seen.decision,
+        choices,
+        list(session.moves_since(session.latest_news)),
+        examples(session.match.state) if choices else (),
     )
     told = [lesson.name for lesson in session.teacher.told]
-    from bisongames.handbook.lessons import Occasion  # deferred: only who learns needs a handbook
-
     aim, signs = session.teacher.aim, [] if SIGNS in told else [_signs_of(session)]
     if not told and aim is not None:  # with the first choice, so that one can begin at once
         return [Occasion(aim, waiting[0].action if waiting else None), *waiting, *signs]
@@ -131,9 +138,9 @@ def news_with_rules(session: Session, first: int) -> tuple[News, ...]:
         news.append(evolve(each, weight=weight, kept=weight > 0 or (each.kept and not known)))
     if session.teacher is None:
         return tuple(news)
-    news = [_because(each, sources.get(_source(each), (None,))[0], session.viewer) for each in news]
-    for _, group in groupby(moves, lambda move: move.player):
-        _tell_points(news, [*group], session.viewer)
+    for move in moves:
+        _cite_rule(news, move, session.viewer)
+        _tell_points(news, move, session.viewer)
     return tuple(news)
 
 
@@ -163,34 +170,65 @@ def _weight(
     return 1 if news.own and (move.player == CHANCE or not begins) else 0
 
 
-def _tell_points(news: list[News], moves: Sequence[MatchMove], viewer: int | None) -> None:
-    """Adds to the last news of these moves what they changed in the viewer's points."""
-    if viewer is None or moves[0].player == viewer:
+def _cite_rule(news: list[News], move: MatchMove, viewer: int | None) -> None:
+    """Adds to the sentence about what another player has chosen the rule behind it, and to what follows from it only a rule that it has itself."""
+    from bisongames.handbook.lessons import (
+        rule_behind,
+    )  # deferred: only who learns needs a handbook
+
+    rule = rule_behind(move)
+    if not rule or move.player in (viewer, CHANCE):
         return
-    before, after = (state.standing().scores for state in (moves[0].before, moves[-1].after))
-    gain = after[viewer] - before[viewer]
-    ids = {id(event) for move in moves for event in move.events}
-    at = [number for number, each in enumerate(news) if _source(each) in ids]
-    if not gain or not at:
+    chosen = events_seen_by(move.events_of_choice, viewer)
+    at = {id(event): number for number, event in enumerate(move.events)}
+    for place, each in enumerate(news):
+        number = at.get(_source(each))
+        if number is None or each.passing or each.player != move.player:
+            continue
+        facts = speech_of(move.before.game.rulebook).facts(each.thing, None)
+        cited = facts.get("rule", rule if number < len(chosen) else "")
+        if cited and not CITED.search(each.text):
+            news[place] = evolve(each, text=f"{each.text.removesuffix('.')} ({cited}).")
+
+
+def _tell_points(news: list[News], move: MatchMove, viewer: int | None) -> None:
+    """Adds what another's move changed in the viewer's points to the sentences about what changed them."""
+    if viewer is None or move.player == viewer:
         return
-    said = f"{gain:+} point{'s' * (abs(gain) != 1)} for you"
-    text = f"{news[at[-1]].text.removesuffix('.')} ({said})."
-    news[at[-1]] = evolve(news[at[-1]], text=text, kept=True, passing=False, weight=3)
+    places = {_source(each): place for place, each in enumerate(news)}
+    told = [places[id(event)] for event in move.events if id(event) in places]
+    changes: dict[int, int] = defaultdict(int)
+    for at, gain in _gains(move, viewer):
+        before = [places[id(e)] for e in move.events[: at + 1] if id(e) in places]
+        found = [*before[::-1], *told]  # a beginning turn has changed nothing
+        if found:
+            changes[next((p for p in found if not news[p].passing), found[0])] += gain
+    for place, gain in changes.items():
+        if gain:
+            said = f"{gain:+} point{'s' * (abs(gain) != 1)} for you"
+            text = f"{news[place].text.removesuffix('.')} ({said})."
+            news[place] = evolve(news[place], text=text, kept=True, passing=False, weight=3)
 
 
-def _because(news: News, move: MatchMove | None, viewer: int | None) -> News:
-    """News about what another player has chosen, with the rule that allows it or, failing that, the first of its lesson, unless it cites one itself."""
-    from bisongames.handbook.lessons import lesson_of  # deferred: only who learns needs a handbook
+def _gains(move: MatchMove, viewer: int) -> Iterator[tuple[int, int]]:
+    """Yields the numbers of the events of a move with which the viewer's points changed, each with the change."""
+    scores = [state.standing().scores[viewer] for state in (move.before, move.after)]
+    if scores[0] == scores[1]:
+        return
+    known: list[int] = []  # the points after each event that the viewer knows
+    game = move.before.game
 
-    cited = CITED.search(news.text)
-    if move is None or move.player in (viewer, CHANCE) or news.passing or cited:
-        return news
-    lesson = lesson_of(move)
-    if lesson is None or not lesson.rules or news.player != move.player:
-        return news
-    facts = speech_of(move.before.game.rulebook).facts(news.thing, None)
-    rule = facts.get("rule", lesson.rules[0])
-    return evolve(news, text=f"{news.text.removesuffix('.')} ({rule}).")
+    def listen(event: Event) -> None:
+        if event.seen_by(viewer) is not None:
+            standing = game.rulebook.standing(game, cursor.table, EVERYBODY)
+            known.append(standing.scores[viewer])
+
+    cursor = move.before.cursor(listen)
+    cursor.advance(move.action)
+    known = [*known[:-1], scores[1]][-len(move.events) :]
+    for at, (before, after) in enumerate(pairwise((scores[0], *known))):
+        if after != before:
+            yield at, after - before
 
 
 def say_lesson_about(session: Session, action: Action) -> None:

@@ -63,6 +63,7 @@ HELP: Final = {
 ALONE: Final = frozenset(
     {
         "board",
+        "picture",
         "news",
         "signs",
         "legend",
@@ -206,6 +207,12 @@ class TableCommands:
             lambda: say_styled(
                 board(session.seen, session.marked_events(), session.names, height=WHOLE)
             ),
+        )
+
+    def do_picture(self, _: str) -> None:
+        """Refuses to show a picture, which only the full screen does."""
+        raise InputError(
+            "a picture is on the full screen, bisongames play --full-screen; draw FILE draws one"
         )
 
     def do_signs(self, _: str) -> None:

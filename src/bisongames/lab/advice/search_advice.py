@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Final, NamedTuple
 
 from bisongames import show
-from bisongames.bots.judgement import evaluator_of
+from bisongames.bots.learned_tree import tree_of
 from bisongames.bots.search import ITERATIONS, Search
 from bisongames.bots.search_tree import Edge, Tree
 from bisongames.components.piles import Luck
@@ -90,13 +90,13 @@ def search_advice(
     """
     player = state.actor
     assert player is not None
-    tree = Tree(state, player, rng, evaluator_of(state.game))
+    tree = tree_of(state, player, rng)
     tries = defaultdict[Action, list[_Try]](list)
-    begun, made = perf_counter(), 0
-    while made < budget and (not made or seconds is None or perf_counter() - begun < seconds):
-        made += 1
-        edge, rewards, cursor = tree.grow()
-        tries[edge.action].append(_Try(rewards[player], _share_of_win(cursor.result, player)))
+    begun = perf_counter()
+    for edge, rewards, end in tree.search(budget):
+        tries[edge.action].append(_Try(rewards[player], _share_of_win(end.result, player)))
+        if seconds is not None and perf_counter() - begun >= seconds:
+            break
     view = state.view(player)
     longest = max(map(len, tries.values()))
 
@@ -110,7 +110,7 @@ def search_advice(
     return Advice(
         player=player,
         name=names[player],
-        budget=made,
+        budget=sum(map(len, tries.values())),
         legal=len(state.legal_actions()),
         choices=tuple(
             _choice(tree, edge, tries[edge.action], view, names, addressed)

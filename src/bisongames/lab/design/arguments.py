@@ -12,12 +12,15 @@ from attrs import evolve, frozen
 from bisongames.bots.lineup import Bots, contestants_of
 from bisongames.engine.core.errors import SetupError, nearest_names, short_text
 from bisongames.engine.core.luck import validate_seed
+from bisongames.engine.core.text_helpers import join_list
 from bisongames.engine.loader import load
 from bisongames.engine.positions.state import Game
 from bisongames.lab.design.design import Design, Kind
 from bisongames.lab.metrics.metric_selection import (
     ALL,
+    BY_CHANCES,
     FAMILIES,
+    FEWEST,
     TESTED_WINS,
     Metric,
     Selection,
@@ -51,7 +54,7 @@ class LadderArguments(TypedDict, total=False):
     run: str | Path | None
     resume: bool
     until: str | Sequence[str] | None
-    pace: Pace | str | Path | None
+    pace: Pace | str | Path | float | None
 
 
 class StudyArguments(LadderArguments, total=False):
@@ -109,7 +112,7 @@ def experiment_of(
     run: str | Path | None = None,
     resume: bool = False,
     until: str | Sequence[str] | None = None,
-    pace: Pace | str | Path | None = None,
+    pace: Pace | str | Path | float | None = None,
     each: bool = False,
     most_bots: int | None = None,
 ) -> Experiment:
@@ -157,6 +160,11 @@ def experiment_of(
             raise SetupError(f"{len(seated)} bots given for {count} seats")
     labels = list(dict.fromkeys(p.label for seated in sets for p in seated))
     selection = evolve(select_metrics(metrics, games, counts, labels), pace=pace_of(pace))
+    by_chances = [name for name in BY_CHANCES if name in (selection.given or ())]
+    if by_chances and 0 < matches < FEWEST:
+        raise SetupError(
+            f"{join_list(by_chances)}: chances to win are worked out from at least {FEWEST} matches of a variant, got {matches}"
+        )
     stops = _stopping_metrics(until, kind, selection, matches, games, counts, labels)
     repeats = all(p.repeats for seated in sets for p in seated)
     design = Design(

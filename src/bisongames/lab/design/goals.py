@@ -104,10 +104,10 @@ class Goal(HelpfulValue):
         return False if value.high < low or value.low > high else None
 
 
-def matches_needed(goal: Goal, value: Estimate) -> int:
-    """About how many more matches would bring the nearer end of the interval to the nearer end of the tolerance."""
-    if value.low is None or value.high is None or goal.target is None:
-        return 1
+def matches_needed(goal: Goal, value: Estimate) -> int | None:
+    """About how many more matches would bring the nearer end of the interval to the nearer end of the tolerance; None: too few tell."""
+    if value.low is None or value.high is None or goal.target is None or value.number < MIN_ALIKE:
+        return None
     reach = (value.high - value.low) / 2
     room = abs(abs(value.mean - goal.target) - goal.tolerance)
     if not room:

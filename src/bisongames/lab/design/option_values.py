@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from bisongames.bots.lineup import contestants_of
@@ -12,8 +12,10 @@ from bisongames.engine.rulebook.options import (
     MOST_NAMED,
     Kind,
     OneOf,
+    PerPlayers,
     Switch,
     WholeNumber,
+    WholeNumbers,
     extremes,
     kinds_of,
 )
@@ -87,3 +89,47 @@ def all_values(kind: Kind) -> list[object]:
     if isinstance(kind, OneOf | Switch):
         return list(extremes(kind))
     raise SetupError(f"values required; allowed: {kind.allowed}")
+
+
+def nearby_values(kind: Kind, own: Any) -> list[object]:
+    """Other values of an option, the one to try first first.
+
+    Modest steps come before the ends of the range: about a third more, a third less, 1 more, 1 less. Of listed values the
+    next comes first, then the one before.
+
+    Args:
+        kind: what the option may be.
+        own: its value, as JSON.
+    """
+    ends = [*(extremes(kind) or all_values(kind))]
+    if isinstance(kind, OneOf) and own in ends:
+        at = ends.index(own)
+        return [*ends[at + 1 : at + 2], *ends[:at][::-1], *ends[at + 2 :]]
+    if isinstance(kind, WholeNumber):
+        ends.sort(key=lambda end: -abs(end - own))
+    steps: list[object] = []
+    if isinstance(kind, WholeNumber | PerPlayers | WholeNumbers):
+        low, high = kind.low, kind.high
+        steps = [
+            _each(own, lambda n, change=change: min(high, max(low, change(n))))  # type: ignore[misc]
+            for change in (lambda n: n + _third(n), lambda n: n - _third(n))
+        ]
+        steps += [_each(own, lambda n, by=by: min(high, max(low, n + by))) for by in (1, -1)]  # type: ignore[misc]
+    others = list[object]()
+    for value in (*steps, *ends):
+        if value != own and value not in others:
+            others.append(value)
+    return others
+
+
+def _third(number: int) -> int:
+    return max(1, round(number / 3))
+
+
+def _each(value: Any, change: Callable[[int], int]) -> object:
+    """A number, or each number of a list or by number of players, changed; in a list, what is 0 stays so."""
+    if isinstance(value, Mapping):
+        return {name: change(number) for name, number in value.items()}
+    if isinstance(value, list | tuple):
+        return [change(number) if number else 0 for number in value]
+    return change(value)

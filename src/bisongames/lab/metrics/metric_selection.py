@@ -65,6 +65,8 @@ QUESTIONS: Final[Mapping[str, tuple[str, ...]]] = {
 
 BY_CHANCES: Final = ("drama", "decisiveness", "permanence", "uncertainty")
 """The metrics by estimated chances to win, which are worked out from all matches of a variant together."""
+FEWEST: Final = 30
+"""The number of matches of a variant from which its chances to win are estimated."""
 LEADS: Final = ("lead_changes", "decided_at", "comeback", *BY_CHANCES)
 """The metrics that need the course of the scores."""
 _SHARES: Final = ("tied", "cut_off")

@@ -43,6 +43,14 @@ def value_text(value: object) -> str:
     return ",".join(map(value_text, value)) if isinstance(value, list | tuple) else str(value)
 
 
+def typed_values(name: str, values: Iterable[object]) -> str:
+    """Values of an option as users type them in a shell: values that contain commas are separated by ``;`` and quoted."""
+    texts = [value_text(value) for value in values]
+    if any("," in text for text in texts):
+        return f'"{name}={";".join(texts)}"'
+    return f"{name}={','.join(texts)}"
+
+
 def ordinal(place: int, language: Language | None = None) -> str:
     """A place in the order of play as a word; place 0 is ``first``.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -28,6 +29,9 @@ BREAK: Final = 900.0
 FEWEST: Final = 5
 """The number of choices of a kind from which its own mean is taken."""
 MOST_BYTES: Final = 1_000_000
+MOST_FACTOR: Final = 100
+"""How many times as slow as the estimates a pace may be."""
+_FACTOR: Final = re.compile(r"[0-9]+(\.[0-9]+)?")
 
 
 @frozen
@@ -68,8 +72,8 @@ def standard_pace() -> Pace:
     return _pace_of(_parsed(Path(__file__).with_name("pace.toml")), "pace.toml")
 
 
-def pace_of(given: Pace | str | Path | Mapping[str, Any] | None) -> Pace:
-    """The pace that an argument denotes: itself, the file or plain data of one, or the estimates.
+def pace_of(given: Pace | str | Path | float | Mapping[str, Any] | None) -> Pace:
+    """The pace that an argument denotes: itself, the file or plain data of one, or the estimates, a number of times as slow.
 
     Raises:
         SetupError: if it is none, or its file cannot be read.
@@ -81,9 +85,26 @@ def pace_of(given: Pace | str | Path | Mapping[str, Any] | None) -> Pace:
             return given
         case Mapping():
             return _pace_of(given, "pace")
+        case int() | float() if not isinstance(given, bool):
+            return _times_as_slow(given)
+        case str() if _FACTOR.fullmatch(given):
+            return _times_as_slow(float(given))
         case str() | Path():
             return _pace_of(_parsed(path_of(given)), str(given))
-    raise SetupError(f"pace: expected a Pace or the path of its file, got {short_text(given)}")
+    raise SetupError(
+        f"pace: expected a Pace, the path of its file or a number, got {short_text(given)}"
+    )
+
+
+def _times_as_slow(factor: float) -> Pace:
+    """The estimates, each of them this number of times as many seconds."""
+    if not 0 < factor <= MOST_FACTOR:
+        raise SetupError(
+            f"pace: expected a number above 0 and up to {MOST_FACTOR}, so many times as slow as the estimates, got {factor:g}"
+        )
+    usual = standard_pace()
+    seconds = {g: {k: s * factor for k, s in kinds.items()} for g, kinds in usual.seconds.items()}
+    return Pace(seconds, usual.other * factor)
 
 
 def _parsed(path: Path) -> Mapping[str, Any]:

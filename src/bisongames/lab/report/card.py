@@ -130,7 +130,7 @@ def _line(name: str, rows: Sequence[Row], names: Sequence[str], reference: int) 
     if state == "open":
         alone = less.low is not None and less.high is not None and not less.low <= 0 <= less.high
         when = "among so many metrics" if alone else "yet"
-        text += f"; cannot be told {when}: about {more_matches_text(less.needed)}"
+        text += f"; cannot be told {when}: {more_matches_text(less.needed)}"
     elif state == "same":
         text += f"; the same within {_number(less.margin)}"
     if all(ranked[0].by_definition for ranked in told):

@@ -6,21 +6,22 @@ from collections.abc import Sequence
 from math import isfinite
 from typing import Final
 
+from bisongames.engine.core.text_helpers import join_list
 from bisongames.lab.design.design import Design, names_of
-from bisongames.lab.metrics.metric_selection import ALL, TESTED_WINS, is_on_card
+from bisongames.lab.metrics.metric_selection import ALL, BY_CHANCES, FEWEST, TESTED_WINS, is_on_card
 from bisongames.lab.metrics.metric_titles import match_count
 from bisongames.lab.report.metric_rows import Row
 from bisongames.lab.rule_diff.diff_text import EQUAL, Difference
 from bisongames.lab.simulation.arm_matches import Outcome
 from bisongames.lab.stats.estimates import EQUIVALENCE_MARGIN, SHARE_MARGIN, Estimate, hundredths
-from bisongames.lab.stats.states import MAX_REQUIRED
+from bisongames.lab.stats.states import MAX_REQUIRED, MIN_ALIKE
 
-FEW_MATCHES: Final = 20
-"""The number of matches below which intervals are only a hint."""
 MARGINS: Final = (
     f"{EQUIVALENCE_MARGIN} standard deviations (shares: {SHARE_MARGIN * 100:.0f} points)"
 )
 """The margins within which differences are called the same."""
+TOO_FEW: Final = "too few matches to tell how many more"
+"""What is said in place of a number of further matches."""
 MAX_NAMED: Final = 3
 """The maximum number of changes that a verdict names."""
 
@@ -60,6 +61,8 @@ def verdict(
         for i, d in zip(design.others, r.differences, strict=True)
         if d is not None
     ]
+    if not each:
+        return "Nothing was compared: none of the metrics could be measured in every variant."
     changed = [ranked for ranked in each if ranked[2].marked]
     open_ = [ranked for ranked in each if ranked[2].state == "open"]
     many = f"after {match_count(number)} of each variant"
@@ -83,7 +86,7 @@ def verdict(
     first = f"No difference is significant {many}"
     needs = [
         (
-            less.needed or MAX_REQUIRED,
+            less.needed,
             abs(less.effect or 0),
             f"{names[index]}: {row.title}"
             if len(names) > 2 or design.kind != "compare"
@@ -92,13 +95,38 @@ def verdict(
         for row, index, less in open_
     ]
     needed, _, title = max(needs, key=lambda need: need[1])
-    most = max(needs)[0]
-    rest = f"; all of them, about {more_matches_text(most)}" if most > needed else ""
+    most = max((need[0] for need in needs if need[0] is not None), default=0)
+    rest = f"; all of them, {more_matches_text(most)}" if needed and most > needed else ""
+    largest = (
+        f"{title}, would take {more_matches_text(needed)}" if needed else f"{title}: {TOO_FEW}"
+    )
     same = len(each) - len(open_)
     known = f"{same} of {len(each)} {'is' if same == 1 else 'are'} the same within {MARGINS}"
+    return f"{first}; {known}, and {len(open_)} cannot be told yet. The largest of them, {largest}{rest}."
+
+
+def missing_note(design: Design, rows: Sequence[Row], number: int) -> str:
+    """Which of the metrics asked for could not be measured, and why; empty if none."""
+    measured = {row.metric for row in rows}
+    asked = [name for name in BY_CHANCES if name in (design.metrics or ())]
+    missing = [name for name in asked if name not in measured] if number else []
+    if not missing:
+        return ""
+    why = (
+        f"chances to win are worked out from at least {FEWEST} matches of a variant"
+        if number < FEWEST
+        else "in these matches the scores do not tell who will win"
+    )
+    return f"Not measured: {join_list(missing)}, since {why}."
+
+
+def minutes_note(design: Design, rows: Sequence[Row]) -> str:
+    """What estimated minutes leave out, as a line; empty where none are told, or people's own pace was given."""
+    if design.pace is not None or all(row.metric != "minutes" for row in rows):
+        return ""
     return (
-        f"{first}; {known}, and {len(open_)} cannot be told yet. The largest of them, {title}, would take about "
-        f"{more_matches_text(needed)}{rest}."
+        "\nMinutes are estimated from the number of choices, for players who know the game, without its set-up: boxes tell two or "
+        "three times as many. Trust their ratios, or give a pace (1.7: so many times as slow; calibrate measures it)."
     )
 
 
@@ -146,10 +174,13 @@ def _change(names: Sequence[str], reference: int, ranked: Ranked, before: Ranked
 
 
 def more_matches_text(needed: int | None) -> str:
-    """A number of further matches in words."""
-    if needed is None or needed >= MAX_REQUIRED:
+    """About how many further matches, in words, with one significant digit; None: too few tell."""
+    if needed is None:
+        return TOO_FEW
+    if needed >= MAX_REQUIRED:
         return "more matches than can be played"
-    return f"{round_up(needed)} more match{'' if needed == 1 else 'es'}"
+    unit = 10 ** (len(str(needed)) - 1)
+    return f"about {(needed + unit // 2) // unit * unit} more match{'' if needed == 1 else 'es'}"
 
 
 def round_up(number: int) -> str:
@@ -209,6 +240,6 @@ def note(design: Design, number: int, pairs: Sequence[bool], looks: tuple[int, i
             )
     if not design.repeats:
         lines.append("A bot plays by the clock, so these matches cannot be reproduced.")
-    if 0 < number < FEW_MATCHES:
-        lines.append(f"Fewer than {FEW_MATCHES} matches say little: most differences may be luck.")
+    if 0 < number < MIN_ALIKE:
+        lines.append(f"Fewer than {MIN_ALIKE} matches say little: most differences may be luck.")
     return "\n".join(lines)

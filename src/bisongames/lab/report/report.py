@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from statistics import fmean
 from textwrap import shorten
@@ -23,7 +23,7 @@ from bisongames.lab.design.design import Design, Kind, names_of
 from bisongames.lab.metrics.metric_titles import match_count
 from bisongames.lab.metrics.score_course import Course
 from bisongames.lab.report.card import CardLine, card_of
-from bisongames.lab.report.conclusions import note, verdict
+from bisongames.lab.report.conclusions import minutes_note, missing_note, note, verdict
 from bisongames.lab.report.examples import Example, examples
 from bisongames.lab.report.frames import matches_frame, metrics_frame
 from bisongames.lab.report.html_page import fragment, page
@@ -227,14 +227,21 @@ class Report:
             width: the maximum length of a line; letters replace names of variants that are too long.
             all: whether to include metrics that did not change, and all rule differences.
         """
-        tables = []
-        for changes, (before, after) in zip(self.differences, self.sides, strict=True):
-            short = evolve(changes, before=before, after=after)
-            if all or not self.rows:
-                tables += difference_tables(short)
-            else:
-                tables += short_difference_tables(short, (changes.before, changes.after))
+        if all or not self.rows:
+            tables = self.rule_tables()
+        else:
+            ids = ((changes.before, changes.after) for changes in self.differences)
+            each = map(short_difference_tables, self._named_shortly(), ids)
+            tables = [table for tables in each for table in tables]
         return tables + self.metrics_tables(width, all) if self.rows else tables
+
+    def rule_tables(self) -> list[Table]:
+        """All rule differences as tables of text."""
+        return [table for c in self._named_shortly() for table in difference_tables(c)]
+
+    def _named_shortly(self) -> Iterator[Difference]:
+        for changes, (before, after) in zip(self.differences, self.sides, strict=True):
+            yield evolve(changes, before=before, after=after)
 
     def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002
         """The metrics as tables of text."""
@@ -361,8 +368,9 @@ def common_fields(
     reference = games[design.reference]
     different = tuple(difference(reference, games[which]) for which in design.others)
     names = names_of(design)
+    told = verdict(design, names, rows, sides, different), missing_note(design, rows, number)
     return {
-        "verdict": verdict(design, names, rows, sides, different),
+        "verdict": " ".join(filter(None, told)),
         "variants": tuple(game.id for game in games),
         "differences": different,
         "players": design.players[0],
@@ -375,6 +383,7 @@ def common_fields(
         "examples": examples(matches, number, rows),
         "courses": tuple(map(_course, sides)) if number else (),
         "note": note(design, number, pairs, looks)
+        + minutes_note(design, rows)
         + calibration_note(names, calibrations)
         + small_margin_notes(design, rows, sides),
         "calibrations": calibrations,

@@ -15,7 +15,7 @@ from attrs import evolve, frozen
 
 from bisongames.engine.core.hints import HelpfulValue
 from bisongames.lab.design.design import Design
-from bisongames.lab.metrics.metric_selection import ALL, BY_CHANCES
+from bisongames.lab.metrics.metric_selection import ALL, BY_CHANCES, FEWEST
 from bisongames.lab.simulation.arm_matches import Outcome
 from bisongames.lab.stats.win_model import (
     Array,
@@ -26,8 +26,6 @@ from bisongames.lab.stats.win_model import (
     match_gradients,
 )
 
-FEWEST: Final = 30
-"""The number of matches of a variant from which its chances are estimated."""
 FOLDS: Final = 5
 BINS: Final = 10
 

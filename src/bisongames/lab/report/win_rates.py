@@ -16,7 +16,7 @@ from bisongames.lab.simulation.arm_matches import Outcome
 from bisongames.lab.stats.distributions import ALPHA
 from bisongames.lab.stats.equal_shares import EqualityTest, equality_test, matches_to_detect
 from bisongames.lab.stats.estimates import Estimate, State, share_against
-from bisongames.lab.stats.states import MAX_REQUIRED, holm, state_of
+from bisongames.lab.stats.states import MAX_REQUIRED, MIN_ALIKE, holm, state_of
 
 PLACES: Final = "win:place"
 SEATS: Final = "win:seat"
@@ -31,7 +31,7 @@ class Equality:
     p: float
     """The p-value of the test over all, corrected for looks and for the other families of the report."""
     needed: int | None
-    """About how many more matches would settle it; None if it is settled."""
+    """About how many more matches would settle it; None if it is settled, or too few tell."""
     each: Mapping[str, Estimate]
     """The difference of each rate from the equal share; marked only if the test over all is significant as well."""
 
@@ -78,7 +78,8 @@ def _equality(family: Mapping[str, Sequence[float]], tests: int, looks: int) -> 
         each = {name: _unmarked(less, p) for name, less in each.items()}
     equal = state_of(less.state for less in each.values()) == "same"
     state: State = "changed" if p < ALPHA else "same" if equal else "open"
-    needed = _needed(test, [*each.values()], played, tests) if state == "open" else None
+    tells = state == "open" and played >= MIN_ALIKE
+    needed = _needed(test, [*each.values()], played, tests) if tells else None
     return Equality(state, p, needed, each)
 
 

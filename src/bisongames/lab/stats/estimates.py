@@ -52,7 +52,7 @@ class Estimate:
     effect: float | None = None
     """The mean difference in standard deviations; None if too few matches show no spread at all."""
     needed: int | None = None
-    """About how many more matches of each variant would settle the difference; None if it is settled."""
+    """About how many more matches of each variant would settle the difference; None if it is settled, or too few tell."""
     state: State | None = None
     """``changed``, ``same`` (the interval lies within ``margin`` of 0) or ``open``; None if nothing is tested."""
     margin: float = 0.0

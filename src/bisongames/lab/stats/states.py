@@ -12,10 +12,11 @@ from bisongames.lab.stats.distributions import ALPHA, Z, normal_quantile, t_crit
 from bisongames.lab.stats.estimates import SHARE_MARGIN, Estimate, State
 
 MIN_ALIKE: Final = 20
-"""The minimum number of matches without any difference that count as equal.
+"""The minimum number of matches that can show equality, and that tell how many more it would take.
 
-After so many, at most 15 % of all matches differ (the rule of three), which, if by one standard deviation each, is less
-than the margin.
+After so many without any difference, at most 15 % of all matches differ (the rule of three), which, if by one standard
+deviation each, is less than the margin. With fewer, Student's interval misses what happens in few matches, and the spread
+is too uncertain to say how many more would narrow it.
 """
 MAX_REQUIRED: Final = 1_000_000_000
 _POWER: Final = normal_quantile(0.2)
@@ -39,7 +40,8 @@ def with_state(difference: Estimate | None, adjusted: float, tests: int) -> Esti
     assert difference is not None
     marked = adjusted < ALPHA
     state: State = "changed" if marked else "same" if _is_equivalent(difference) else "open"
-    needed = more_matches(difference, tests) if state == "open" else None
+    tells = state == "open" and difference.number >= MIN_ALIKE
+    needed = more_matches(difference, tests) if tells else None
     return evolve(difference, adjusted=adjusted, marked=marked, state=state, needed=needed)
 
 
@@ -51,7 +53,7 @@ def state_of(states: Iterable[State | None]) -> State:
 
 def _is_equivalent(difference: Estimate) -> bool:
     low, high, margin = difference.low, difference.high, difference.margin
-    if not difference.spread and difference.number < _enough_alike(difference):
+    if difference.number < (MIN_ALIKE if difference.spread else _enough_alike(difference)):
         return False
     return low is not None and high is not None and -margin <= low and high <= margin
 

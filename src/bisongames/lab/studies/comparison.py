@@ -36,7 +36,7 @@ def compare(
     run: str | Path | None = None,
     resume: bool = False,
     until: str | Sequence[str] | None = None,
-    pace: Pace | str | Path | None = None,
+    pace: Pace | str | Path | float | None = None,
     skill: int = 0,
     records: str | Path | None = None,
 ) -> Report:
@@ -56,7 +56,8 @@ def compare(
         run: a file that stores each finished match.
         resume: whether to continue an existing run file.
         until: metrics; the study stops as soon as all of them are settled.
-        pace: how long people take for each kind of choice, or the file of a pace, for ``minutes``; None: estimates.
+        pace: how long people take for each kind of choice, the file of a pace, or how many times as slow as the estimates they
+            are (1.7), for ``minutes``; None: estimates.
         skill: the number of seeds for the rows ``skill`` and ``luck`` of ``report.skill``, each of which takes four matches
             of each variant between searches, which are not stored in ``run``; 0: these are not measured.
 

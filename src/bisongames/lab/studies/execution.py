@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, nullcontext
+from itertools import zip_longest
 from typing import Any, Final, TypeVar
 
 from attrs import evolve
@@ -131,6 +132,8 @@ def play_and_keep(
         total: the number that is played in all.
     """
     progress = experiment.progress or (lambda done, total: None)
+    if experiment.progress:
+        chunks = _few_first(chunks)
     for chunk, outcomes in play_chunks(
         experiment.plan, chunks, experiment.workers, experiment.executor
     ):
@@ -140,6 +143,25 @@ def play_and_keep(
         played += len(outcomes)
         progress(played, total)
     return played
+
+
+def _few_first(chunks: Sequence[Chunk]) -> list[Chunk]:
+    """The chunks, but about ten matches one by one before all others: so the progress soon tells how long all of them take."""
+    first = dict[int, Chunk]()
+    for chunk in chunks:
+        first.setdefault(chunk.arm, chunk)
+    each = max(1, CHUNK // max(1, len(first)))
+    begun = [
+        Chunk(chunk.arm, (number,))
+        for numbers in zip_longest(*(chunk.numbers[:each] for chunk in first.values()))
+        for chunk, number in zip(first.values(), numbers, strict=True)
+        if number is not None
+    ]
+    rest = [
+        Chunk(chunk.arm, chunk.numbers[each:]) if chunk is first[chunk.arm] else chunk
+        for chunk in chunks
+    ]
+    return [*begun, *(chunk for chunk in rest if chunk.numbers)]
 
 
 def _progress_of_both(experiment: Experiment, seeds: int) -> tuple[Experiment, Progress]:

@@ -44,7 +44,7 @@ class SeatRate(HelpfulValue):
     margin: float
     """The margin within which it is called equal; 0 for seats that are equal by design."""
     needed: int | None
-    """About how many more matches would settle it; None if it is settled."""
+    """About how many more matches would settle it; None if it is settled, or too few tell."""
 
     @property
     def who(self) -> str:
@@ -75,7 +75,7 @@ class Fairness(Report):
     margin: float = SHARE_MARGIN
     """The margin of ``same``: the distance from the equal share."""
     needed: int | None
-    """About how many more matches would settle it; None if it is settled."""
+    """About how many more matches would settle it; None if it is settled, or too few tell."""
     seats_tested: bool = field(repr=False)
 
     @classmethod
@@ -162,7 +162,7 @@ def state_text(state: State, needed: int | None, margin: float) -> str:
         return "no"
     if state == "same":
         return f"within {margin * 100:.0f} points" if margin else "by design"
-    return "open" if needed is None else f"open: {more_matches_text(needed)}"
+    return f"open: {more_matches_text(needed)}"
 
 
 def _rates(
@@ -209,9 +209,10 @@ def _sentence(prefix: str, equality: Equality, rates: Sequence[SeatRate], number
     if equality.state == "same":
         return f"All {whats} are equal within {points}: {won} of {match_count(number)}; equal shares would be {percent(chance)}."
     if equality.state == "open":
+        more = more_matches_text(equality.needed)
         return (
             f"Whether all {whats} are equal cannot be told yet: {won} of {match_count(number)}, where equal shares would be "
-            f"{percent(chance)} (p {equality.p:.2g}). It would take about {more_matches_text(equality.needed)}."
+            f"{percent(chance)} (p {equality.p:.2g}). {more[0].upper()}{more[1:]}{' would tell' if equality.needed else ''}."
         )
     off = [s for s in rates if s.marked]
     named = "; ".join(f"{s.who} wins {percent(s.wins.mean)}{_reach(s.wins)}" for s in off)

@@ -257,8 +257,8 @@ def _sentence(lead: Lead) -> str:
         return f"{lead.ahead} is stronger than {lead.behind}, by {reach},"
     if less.state == "same":
         return f"{pair} are equally strong within {less.margin:.0f} Elo: {lead.ahead} is ahead by {reach}"
-    more = more_matches_text(less.needed)
-    return f"Whether {lead.ahead} is stronger than {lead.behind} cannot be told yet (about {more} would tell): it is ahead by {reach}"
+    more = more_matches_text(less.needed) + (" would tell" if less.needed else "")
+    return f"Whether {lead.ahead} is stronger than {lead.behind} cannot be told yet ({more}): it is ahead by {reach}"
 
 
 def _others(leads: Sequence[Lead]) -> str:

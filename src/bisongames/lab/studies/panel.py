@@ -10,24 +10,34 @@ from typing import Any, Final
 from attrs import evolve, field, fields, frozen
 
 from bisongames.engine.core.hints import HelpfulValue
+from bisongames.engine.core.text_helpers import join_list
 from bisongames.lab.design.arguments import PANEL
 from bisongames.lab.metrics.metric_selection import is_on_card
 from bisongames.lab.metrics.metric_titles import match_count
+from bisongames.lab.report.card import CardLine
 from bisongames.lab.report.metric_rows import Row
 from bisongames.lab.report.report import Report
 from bisongames.lab.report.text_tables import Table
-from bisongames.lab.stats.estimates import SHARE_MARGIN, Estimate, hundredths, percent
+from bisongames.lab.stats.estimates import SHARE_MARGIN, Estimate, State, hundredths, percent
 from bisongames.lab.studies.fairness_report import Fairness
 
 WEAK: Final = 2
 """The number of bots of the panel whose play is called weak."""
 MAX_NAMED: Final = 3
+_TIMES: Final = (0.78, 0.2, 0.015, 0.005)
+"""About how much of the time each bot of the panel takes, strongest first."""
 _HOLDS: Final = {
     "all": "Holds for all bots",
     "weak": "Only for weak play (no such change in a search)",
     "strong": "Only for searches",
     "turned": "Turns round with the strength of play",
     "open": "Cannot be told for all bots yet",
+}
+
+_EQUAL: Final[dict[State, str]] = {
+    "changed": "not equal",
+    "same": f"equal within {SHARE_MARGIN * 100:.0f} points",
+    "open": "cannot be told yet",
 }
 
 
@@ -73,7 +83,14 @@ class PanelReport(Report):
     def to_dict(self) -> dict[str, Any]:
         """The report as plain data, without the individual matches and the whole reports of the other bots."""
         whole = Report.to_dict(evolve(self, reports=()))
+        if self.reports:
+            whole["card"] = self.in_detail.to_dict()["card"]
         return {name: value for name, value in whole.items() if name != "reports"}
+
+    @property
+    def card(self) -> tuple[CardLine, ...]:
+        """The card of the strongest bot."""
+        return self.reports[-1].card if self.reports else super().card
 
     @property
     def in_detail(self) -> Report:
@@ -93,9 +110,10 @@ class PanelReport(Report):
         """A table of what holds for whom, then the tables of the strongest bot."""
         rows = tuple((each.name, each.holds, *map(_cell, each.differences)) for each in self.robust)
         bots = tuple(each.bot for each in self.by_bot)
-        table = Table(
-            "By bot", ("what, in which variant", "holds for", *bots), rows, numbers=len(bots)
-        )
+        columns: tuple[str, ...] = ("what, in which variant", "holds for", *bots)
+        if places := _places_by_bot(self.reports):
+            rows, columns = places, ("who", "wins if equal", *bots)
+        table = Table("By bot", columns, rows, numbers=len(bots))
         own = self.reports[-1].metrics_tables(width, all)
         return [table, *own] if rows else own
 
@@ -105,19 +123,27 @@ def by_panel(study: Callable[..., Report], playing: Mapping[str, Any]) -> PanelR
 
     Args:
         study: called with the bot, the run file and the progress, and the other arguments.
-        playing: the arguments of the study. Each bot has a run file of its own, with its number before the ending.
+        playing: the arguments of the study. Each bot has a run file of its own, with its number before the ending. The
+            strongest bot, which takes longest, plays first, so that it is soon known how long the study takes.
     """
-    rest, each = {**playing}, list[Report]()
+    rest, each = {**playing}, dict[int, Report]()
     progress, run = rest.pop("progress", None), rest.pop("run", None)
-    for index, bot in enumerate(PANEL):
+    for before, index in enumerate(reversed(range(len(PANEL)))):
+        bot = PANEL[index]
         path = None if run is None else Path(run).with_stem(f"{Path(run).stem}-{index}")
 
-        def told(done: int, total: int, index: int = index) -> None:
+        def told(done: int, total: int, before: int = before) -> None:
             if progress is not None:
-                progress(index * total + done, len(PANEL) * total)
+                progress(before * total + done, len(PANEL) * total)
 
-        each.append(study(**{**rest, "bots": bot, "run": path, "progress": told}))
-    return panel_report(each)
+        each[index] = study(**{**rest, "bots": bot, "run": path, "progress": told})
+    return panel_report([each[index] for index in sorted(each)])
+
+
+def panel_time(done: int, total: int) -> float:
+    """The share of the time of a study by a panel when so many of its matches are played."""
+    played = len(PANEL) * done / total if total else len(PANEL)
+    return sum(part * min(1, max(0, played - before)) for before, part in enumerate(_TIMES))
 
 
 def panel_report(reports: Sequence[Report]) -> PanelReport:
@@ -174,6 +200,19 @@ def _unequal_places(reports: Sequence[Report]) -> Iterator[Robust]:
         )
 
 
+def _places_by_bot(reports: Sequence[Report]) -> tuple[tuple[str, ...], ...]:
+    """The share of wins of each place, and of each seat that may differ, by bot; empty where fairness is not the question."""
+    tested = [each.tested for each in reports if isinstance(each, Fairness)]
+    return tuple(
+        (
+            rates[0].who,
+            percent(rates[0].chance),
+            *(f"{percent(r.wins.mean)} {'*' if r.marked else r.state}" for r in rates),
+        )
+        for rates in zip(*tested, strict=True)
+    )
+
+
 def holds_for(differences: Sequence[Estimate | None]) -> str:
     """For whom a change holds, from its differences by bot, weakest first."""
     signs = [0 if d is None or not d.marked else 1 if d.mean > 0 else -1 for d in differences]
@@ -190,10 +229,11 @@ def holds_for(differences: Sequence[Estimate | None]) -> str:
 
 
 def _verdict(found: Sequence[Robust], reports: Sequence[Report]) -> str:
-    after = f"after {match_count(reports[-1].number)} of each variant by each of {len(PANEL)} bots"
-    equal = [isinstance(each, Fairness) and each.state == "same" for each in reports]
-    if all(equal):
-        return f"All places in the order of play are equal within {percent(SHARE_MARGIN)} for all bots of the panel, {after}."
+    fair = [each for each in reports if isinstance(each, Fairness)]
+    number = f"{match_count(reports[-1].number)}{'' if fair else ' of each variant'}"
+    after = f"after {number} by each of {len(PANEL)} bots"
+    if fair and not found:
+        return _of_places(fair, after)
     if not found:
         return f"No difference is significant for any bot of the panel, {after}."
     parts = []
@@ -205,6 +245,22 @@ def _verdict(found: Sequence[Robust], reports: Sequence[Report]) -> str:
         more = f"; and {len(here) - MAX_NAMED} more" if len(here) > MAX_NAMED else ""
         parts.append(f"{words}: {named}{more}.")
     return f"{' '.join(parts)} From {PANEL[0]} to {PANEL[-1]}, {after}."
+
+
+def _of_places(reports: Sequence[Fairness], after: str) -> str:
+    """Whether all places are equal by each bot, if none of them stands out."""
+    if not reports[0].number:
+        return reports[0].verdict
+    by_state = {
+        words: [each.bots[0] for each in reports if each.state == state]
+        for state, words in _EQUAL.items()
+    }
+    told = [
+        f"{words} for {join_list(bots) if len(bots) < len(reports) else 'all bots of the panel'}"
+        for words, bots in by_state.items()
+        if bots
+    ]
+    return f"Whether all places in the order of play are equal: {'; '.join(told)}, {after}."
 
 
 def _ends(differences: Sequence[Estimate | None]) -> str:

@@ -11,7 +11,7 @@ from bisongames.engine.core.errors import SetupError, VariantError, short_text
 from bisongames.engine.io.extras import require_statistics
 from bisongames.engine.loader import with_options
 from bisongames.engine.positions.state import Game
-from bisongames.engine.rulebook.options import Kind, extremes, kinds_of
+from bisongames.engine.rulebook.options import kinds_of
 from bisongames.lab.design.arguments import (
     Experiment,
     StudyArguments,
@@ -21,7 +21,12 @@ from bisongames.lab.design.arguments import (
     game_of,
 )
 from bisongames.lab.design.fractions import columns_for, has_second
-from bisongames.lab.design.option_values import all_values, option_kind, plain_point, swept_values
+from bisongames.lab.design.option_values import (
+    nearby_values,
+    option_kind,
+    plain_point,
+    swept_values,
+)
 from bisongames.lab.metrics.metric_selection import BY_CHANCES
 from bisongames.lab.report.metric_rows import fill_zeros
 from bisongames.lab.runs.open_run import open_run
@@ -61,7 +66,7 @@ def screen(
     Args:
         variant: the base variant.
         options: names of options, with two values each or None; None: all. Without values, an option has its value in the
-            variant, and the farther end of its range or the last listed value that can be played alone.
+            variant, and about a third more or the next listed value; if that cannot be played alone, a third less, or what else can.
         playing: as in :func:`compare`, without ``until`` and ``skill``. ``matches`` is the number of all matches: 512 by
             default, or as many as the options and their pairs need.
 
@@ -113,7 +118,7 @@ def _levels(
     options: Sequence[str] | Mapping[str, Iterable[object] | None] | None,
     players: object,
 ) -> tuple[Levels, list[list[object]]]:
-    """The two values of each option, and what cannot be tried, with the reasons."""
+    """The two values of each option, and the values of those for which none can be tried, with the reasons."""
     given: Mapping[str, Iterable[object] | None]
     if options is None:
         given = dict.fromkeys(kinds_of(game.rulebook.options))
@@ -136,23 +141,18 @@ def _levels(
                 raise SetupError(f"{name}: expected two values, got {len(tried)}")
             levels[name] = (tried[0], tried[1])
             continue
-        for value in _others(kind, own):
+        hindrances = list[list[object]]()
+        for value in nearby_values(kind, own):
             why = hindrance(game, name, value, players)
             if not why:
                 levels[name] = (own, value)
                 break
-            skipped.append([name, value, why])
+            hindrances.append([name, value, why])
+        else:
+            skipped += hindrances
     if not levels:
         raise SetupError(f"{game.id}: none of these options can be changed")
     return levels, skipped
-
-
-def _others(kind: Kind, own: object) -> list[object]:
-    """The values to change an option to, the one to try first first."""
-    others = [value for value in extremes(kind) or all_values(kind) if value != own]
-    if isinstance(own, int) and all(isinstance(value, int) for value in others):
-        return sorted(others, key=lambda value: -abs(value - own))  # type: ignore[operator]
-    return others[::-1]
 
 
 def _points(

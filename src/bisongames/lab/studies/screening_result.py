@@ -13,7 +13,7 @@ from bisongames.engine.core.errors import SetupError
 from bisongames.engine.core.hints import HelpfulValue
 from bisongames.engine.core.text_helpers import join_list
 from bisongames.engine.positions.state import Game
-from bisongames.lab.metrics.metric_titles import match_count, title, value_text
+from bisongames.lab.metrics.metric_titles import match_count, title, typed_values, value_text
 from bisongames.lab.report.conclusions import more_matches_text
 from bisongames.lab.report.plain_report import as_plain
 from bisongames.lab.report.study_result import StudyResult
@@ -144,8 +144,9 @@ class Screening(StudyResult):
         open_ = [effect for effect in self.effects if effect.change.state == "open"]
         if not open_:
             return ""
+        needed = open_[0].change.needed
         return (
-            f" (the largest of them would take about {more_matches_text(open_[0].change.needed)})"
+            f" ({'the largest of them would take ' if needed else ''}{more_matches_text(needed)})"
         )
 
     def _of_metric(self, metric: str) -> str:
@@ -153,10 +154,10 @@ class Screening(StudyResult):
         marked = [effect for effect in here if effect.change.marked]
         what = here[0].title[0].upper() + here[0].title[1:]
         named = "; ".join(
-            f"{self._words(each)} {_told(each.change)}" for each in (marked or here)[:MAX_NAMED]
+            f"{self._words(each)} {_told(each.change)}" for each in (marked or here[:1])[:MAX_NAMED]
         )
         if not marked:
-            return f"{what}: {named}; no option or pair changes it significantly."
+            return f"{what}: no option or pair changes it significantly (the largest: {named})."
         more = len(marked) - MAX_NAMED
         return f"{what}: {named}{f'; and {more} more' if more > 0 else ''}."
 
@@ -200,8 +201,8 @@ class Screening(StudyResult):
         rows = tuple((n, " and ".join(map(value_text, pair))) for n, pair in self.levels.items())
         name, pair = next(iter(self.levels.items()))
         note = (
-            "An option without values is tried as it is and at the farther end of its range; to try others, name two, such as "
-            f"{name}={','.join(map(value_text, pair))}."
+            "An option without values is tried as it is and a modest step away, about a third; to try others, name two, such as "
+            f"{typed_values(name, pair)}."
         )
         return Table(
             f"Tried, for {join_list(self._titles.values())}", ("option", "values"), rows, note
@@ -229,5 +230,5 @@ def _told(change: Estimate) -> str:
 
 def _state(change: Estimate) -> str:
     if change.state == "open":
-        return "open" if change.needed is None else f"open: about {change.needed} more"
+        return f"open: {more_matches_text(change.needed)}"
     return change.state or ""

@@ -34,6 +34,8 @@ from bisongames.lab.value_checks import as_int
 
 MIN_ORDERED: Final = 3
 """The minimum number of values that have a trend."""
+NEAR: Final = 0.1
+"""How far a mean may be from a value and still be near it, as a share of the value."""
 MAX_NAMED: Final = 8
 """The maximum number of values that a heading names."""
 
@@ -77,6 +79,9 @@ class Sweep(Report):
         near.sort(key=lambda which: which != self.reference_index)
         means = dict([(first, best), *others])
         named = "; ".join(self._with_mean(which, means[which]) for which in near)
+        low, high = _or(best.low, best.mean), _or(best.high, best.mean)
+        if not low <= value <= high and abs(best.mean - value) > NEAR * abs(value):
+            return f"None comes near {metric} {value:g}; the nearest: {named}."
         if len(near) == 1:
             return f"Nearest to {metric} {value:g}: {named}."
         return (

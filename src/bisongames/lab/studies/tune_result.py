@@ -63,8 +63,8 @@ class Proposal(HelpfulValue):
     """The value of each goal's metric."""
     met: Mapping[str, bool | None]
     """Per goal, whether its value lies within the tolerance, or moved as wished; None: cannot be told yet."""
-    needed: Mapping[str, int]
-    """For each goal that cannot be told yet, about how many more matches would tell."""
+    needed: Mapping[str, int | None]
+    """For each goal that cannot be told yet, about how many more matches would tell; None: too few to say."""
     report: Report = field(repr=False)
     """The comparison with the base variant, in the same fresh matches."""
     misses: tuple[float, ...] = field(repr=False)
@@ -93,20 +93,17 @@ class Proposal(HelpfulValue):
             report: the comparison of these matches with those of the base variant.
         """
         values = {goal.metric: goal.estimate(matches) for goal in goals}
-        met, needed = {}, {}
+        met, needed = {goal.metric: goal.met(values[goal.metric]) for goal in goals}, {}
         for goal in goals:
-            value = values[goal.metric]
-            met[goal.metric] = goal.met(value)
             if goal.target is None:
-                row = next(row for row in report.rows if row.metric == goal.metric)
-                less = row.differences[0]
+                less = next(r for r in report.rows if r.metric == goal.metric).differences[0]
                 if less is not None and less.state in ("changed", "same"):
                     wished = less.mean < 0 if goal.small else less.mean > 0
                     met[goal.metric] = less.state == "changed" and wished
-                elif less is not None and less.needed is not None:
+                elif less is not None:
                     needed[goal.metric] = less.needed
             elif met[goal.metric] is None:
-                needed[goal.metric] = matches_needed(goal, value)
+                needed[goal.metric] = matches_needed(goal, values[goal.metric])
         each = [*zip(goals, scales, strict=True)]
         misses = tuple(goal.miss(values[goal.metric].mean) / scale for goal, scale in each)
         losses = tuple(goal.loss(matches, scale) for goal, scale in each)
@@ -178,22 +175,28 @@ class Tuning(StudyResult):
         untried = untried_text(self.combinations, self.named)
         raced = f"{self.combinations} of {self.named}" if untried else f"{self.named}"
         return (
-            f"Best for {', '.join(map(str, self.goals))}: {best.name}, after {self.matches} matches of {raced} combinations. "
+            f"{self._of_all_goals()} for {', '.join(map(str, self.goals))}: {best.name}, after {self.matches} matches of {raced} combinations. "
             f"In {best.report.number} fresh matches: {told}.{others}{untried and f' {untried}'}"
             f"{self._of_small_margin()}"
         )
+
+    def _of_all_goals(self) -> str:
+        """Whether the first proposal, and so any, meets all goals, up to the word that names it."""
+        met = self.proposals[0].met.values()
+        if False in met:
+            return "No proposal meets all goals. Nearest"
+        return "Best" if all(met) else "Whether a proposal meets all goals is open. Best so far"
 
     def _of_small_margin(self) -> str:
         """How ties and the mean score moved, if a small margin is wished for."""
         if not any(goal.metric == MARGIN and goal.small for goal in self.goals):
             return ""
-        best = self.proposals[0]
-        matches, number = best.report.matches, best.report.number
-        return f" {small_margin_text(best.name, matches[:number], matches[number:])}"
+        best, report = self.proposals[0].name, self.proposals[0].report
+        matches, number = report.matches, report.number
+        return f" {small_margin_text(best, matches[:number], matches[number:])}"
 
     def tables(self) -> list[Table]:
         """The front beside the game as it is, the importance of the options, and the rounds of the race."""
-        goals = tuple(map(str, self.goals))
         as_it_is = (UNCHANGED, *(_of_base(self.base[goal.metric], goal) for goal in self.goals))
         front = (
             (
@@ -211,7 +214,7 @@ class Tuning(StudyResult):
         return [
             Table(
                 f"Proposals, in fresh matches: {self.proposals[0].report.heading()}",
-                ("options", *goals),
+                ("options", *map(str, self.goals)),
                 (as_it_is, *front),
                 self._ranking(),
             ),
@@ -279,16 +282,17 @@ class Tuning(StudyResult):
 
     def _more(self) -> Iterator[str]:
         for number, proposal in enumerate(self.proposals, 1):
-            yield f"<h2>{number}: {escape(proposal.name)}</h2><p>{escape(proposal.report.verdict)}</p>"
-            yield from (table_html(evolve(t, note="")) for t in proposal.report.tables() if t.rows)
+            report = proposal.report
+            yield f"<h2>{number}: {escape(proposal.name)}</h2><p>{escape(report.verdict)}</p>"
+            tables = [*report.rule_tables(), *report.metrics_tables(None, all=False)]
+            yield from (table_html(evolve(table, note="")) for table in tables if table.rows)
 
 
 def _state(proposal: Proposal, goal: Goal) -> str:
     """Whether a proposal meets a goal, in a few words: by how far it misses, or how many matches more would tell."""
     met = proposal.met[goal.metric]
     if met is None:
-        needed = proposal.needed.get(goal.metric)
-        return "open" if needed is None else f"open (about {more_matches_text(needed)})"
+        return f"open ({more_matches_text(proposal.needed.get(goal.metric))})"
     if met or goal.target is None:
         return "met" if met else f"not met ({UNCHANGED} or worse)"
     return f"not met, by {hundredths(goal.miss(proposal.values[goal.metric].mean)):.2f}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bisongames.engine.core.errors import VariantError
+from bisongames.engine.core.errors import Fault, VariantError
 from bisongames.engine.core.text_helpers import join_list
 from bisongames.engine.loader import with_options
 from bisongames.engine.positions.state import Game
@@ -37,10 +37,20 @@ def hindrance(game: Game, name: str, value: object, players: object) -> str:
     try:
         changed = with_options(game, {name: value})
     except VariantError as error:
-        return "; ".join(map(str, error.faults))
+        return "; ".join(dict.fromkeys(map(_in_words, error.faults)))
     if (min(game.player_counts) if players is None else players) not in changed.player_counts:
         return "not for this number of players"
     return same_play(game, changed)
+
+
+def _in_words(fault: Fault) -> str:
+    """A fault, in other words if a designer would have to change a component as well."""
+    kind, *names = fault.path.split(".")
+    if kind != "components" or not names:
+        return str(fault)
+    return (
+        f"the {names[0].replace('_', ' ')} have to change with it, in a variant file ([components])"
+    )
 
 
 def untried_tables(title: str, untried: Untried) -> list[Table]:
