@@ -40,15 +40,18 @@ from bisongames.tui.choice_panel import ChoicePanel, words_in
 from bisongames.tui.dialogs import InputBox, SeatCover, TextBox
 from bisongames.tui.lesson_pages import page_of
 from bisongames.tui.log import NewsLog
+from bisongames.tui.picture import Scene
 from bisongames.tui.style import (
     AT_THE_END,
     CLICKS,
+    COARSE,
     KEYS,
     QUESTIONS,
     REPLAY,
     STYLE,
     TYPED_AT_THE_END,
 )
+from bisongames.tui.terminal_probe import BLOCKS, Graphics, find_graphics
 
 BESIDE: Final = 110
 """Minimum characters per line to show the choices beside the board instead of below it."""
@@ -97,6 +100,7 @@ class TableApp(App[None], TableCommands):
         Binding("f9", "ask('card')", "Card", show=False),
         Binding("f10", "command('lesson')", "Lesson", key_display="F10"),
         Binding("ctrl+l", "command('list')", "List", show=False),
+        Binding("ctrl+p", "command('picture')", "Picture", show=False),
         Binding("ctrl+s", "ask('save')", "Save", show=False),
         Binding("tab", "other_side", "Board", show=False, priority=True),
         Binding("pageup", "scroll_board(-1)", "Board up", show=False, priority=True),
@@ -105,12 +109,13 @@ class TableApp(App[None], TableCommands):
         Binding("ctrl+q", "quit", "Leave", key_display="^q", priority=True),
     ]
 
-    def __init__(self, session: Session, pause: float = PAUSE) -> None:
+    def __init__(self, session: Session, pause: float = PAUSE, graphics: Graphics = BLOCKS) -> None:
         super().__init__()
         self.session = session
         session.marks_since = LATEST
         self.pause = pause
-        self._panel = ChoicePanel(self._play, self._type, self._light)
+        self._panel = panel = ChoicePanel(self._play, self._type, self._light)
+        self._board = Board(panel.point, panel.pick, panel.step_back, graphics)
         self._drawn_in = (0, 0)  # the size of the board pane when it was drawn
         self._beside = BELOW[False]  # lines of the choices beside the board
         # lines of the choices below the board of a small screen: as many as it should get, and must get
@@ -131,7 +136,7 @@ class TableApp(App[None], TableCommands):
         yield Static(id="prompt")
         yield Static(id="lesson")
         with Horizontal(id="table"):
-            yield Board(self._panel.point, self._panel.pick, self._panel.step_back)
+            yield self._board
             with Vertical(id="side"):
                 yield self._panel
                 yield NewsLog(id="log", wrap=True, min_width=20)
@@ -156,7 +161,7 @@ class TableApp(App[None], TableCommands):
         """Draws the board and the prompt as the viewer may see them, even behind dialogs."""
         if not self.is_running or isinstance(self.screen, SeatCover):
             return
-        pane = self.query_one(Board)
+        session, pane = self.session, self._board
         low, below = self.default_screen.has_class("low"), self._below
         self._drawn_in = _, lines = self._room()
         least, fewest = self._least_choices if low else (BELOW[False], BELOW[False])
@@ -166,9 +171,10 @@ class TableApp(App[None], TableCommands):
             least = max(least - short, fewest)  # rather than lines of the board
             most = lines - least
             drawn = self._drawn(most)
-        pane.show(drawn)
+        names, dark = session.match.given_names, self.current_theme.dark
+        pane.show(drawn, Scene(session.seen, session.marked_events(), names, dark), most)
         self._light()
-        left = least + max(most - drawn.text.count("\n") - 1, 0)
+        left = least + max(most - drawn.text.count("\n") - 1, 0) * (not pane.pictured)
         more = self._more_news(left) if below and low else 0
         self._panel.styles.height = left - more if below else self._rows_beside
         log = self.query_one(NewsLog)
@@ -182,7 +188,7 @@ class TableApp(App[None], TableCommands):
         drawn = board_of(
             session.seen,
             session.marked_events(),
-            width=max(self.query_one(Board).content_size.width - 1, NARROWEST),
+            width=max(self._board.content_size.width - 1, NARROWEST),
             height=max(lines, 1) + low,
             targets=self._panel.elements,
             names=session.match.given_names,
@@ -192,7 +198,7 @@ class TableApp(App[None], TableCommands):
     def _light(self) -> None:
         """Lights on the board what may be chosen, and marks what the selected choice is about."""
         if self.is_running:
-            self.query_one(Board).light(self._panel.lit, *self._panel.marked)
+            self._board.light(self._panel.lit, *self._panel.marked)
 
     @property
     def _below(self) -> bool:
@@ -203,7 +209,7 @@ class TableApp(App[None], TableCommands):
 
     def _room(self) -> tuple[int, int]:
         """Width and lines for the board with its scroll bars; includes the lines of choices below it, and spare lines of the log."""
-        pane, low = self.query_one(Board), self.default_screen.has_class("low")
+        pane, low = self._board, self.default_screen.has_class("low")
         if not self._below:
             return pane.outer_size
         return pane.outer_size.width, self.query_one("#table").size.height - NEWS[low]
@@ -451,6 +457,13 @@ class TableApp(App[None], TableCommands):
             return
         self.default_screen.toggle_class("large")
 
+    def do_picture(self, _: str) -> None:
+        """Shows the board as a picture, or as text again."""
+        self._board.switch()
+        self.draw()
+        if self._board.coarse:
+            self.answer(COARSE)
+
     def do_replay(self, _: str) -> None:
         """Explains how to replay the match."""
         self.answer(REPLAY)
@@ -524,7 +537,7 @@ class TableApp(App[None], TableCommands):
 
     def action_other_side(self) -> None:
         """Focuses the board, to choose on it with arrow keys, or the choices."""
-        board = self.query_one(Board)
+        board = self._board
         if len(self.screen_stack) > 1:
             self.screen.focus_next()
         elif self.focused is board:
@@ -569,15 +582,19 @@ def _asks(text: str) -> bool:
     return is_question(text) or text.split(maxsplit=1)[0].casefold() in WORDS
 
 
-def play_on_screen(session: Session) -> Session:
+def play_on_screen(session: Session, pictured: bool | None = None) -> Session:
     """Runs the full-screen interface until the players leave; returns the last session.
 
+    Args:
+        pictured: whether to show the board as a picture; None to do so where all of it can be read.
+
     Raises:
+        MissingExtra: if a picture is wanted and its packages are missing.
         TableCrash: after an internal error; the match has been saved.
     """
     if not has_colors():
         os.environ["NO_COLOR"] = "1"  # read when the application starts
-    table = TableApp(session)
+    table = TableApp(session, graphics=find_graphics(pictured))
     with rescue_on_crash(lambda: table.session):
         table.run()
         if table._exception is not None:

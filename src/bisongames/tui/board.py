@@ -18,13 +18,13 @@ from textual.widgets import Label, Static
 
 from bisongames.show.text_grid import Run
 from bisongames.show.text_spots import TextBoard
+from bisongames.tui.picture import NEAR, BoardPicture, Scene
+from bisongames.tui.terminal_probe import Graphics
 
 LIT: Final = Style(color="color(16)", bgcolor="color(41)", bold=True, underline=True, dim=False)
 """The style of what may be chosen."""
 MARKED: Final = Style(color="color(231)", bgcolor="color(16)", bold=True, reverse=True, dim=False)
 """The style of what the selected choice is about; without colors it is reversed, and what is lit is underlined."""
-NEAR: Final = (2, 1)
-"""The columns and lines by which a click may miss what is lit."""
 CUT: Final = " ▼ PgDn: more "
 """The sign that lines of the board are below the last one in sight."""
 SURFACES: Final = " ▀▄█_"
@@ -67,6 +67,7 @@ class Board(ScrollableContainer):
         point: called with the id of an element that is pointed at; None when none is.
         pick: called with the id of a chosen element; empty if none is pointed at.
         back: called to take back what was chosen last.
+        graphics: the way in which the terminal shows pictures, and whether one is wanted.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -86,8 +87,11 @@ class Board(ScrollableContainer):
         point: Callable[[str | None], None],
         pick: Callable[[str], None],
         back: Callable[[], None],
+        graphics: Graphics,
     ) -> None:
         super().__init__(id="board")
+        self._graphics, self._wanted = graphics, graphics.wanted
+        self._picture: BoardPicture | None = None  # instead of the text
         self._point, self._pick, self._back = point, pick, back
         self._drawn, self._plain = TextBoard("", {}), Text()
         self._lit: frozenset[str] = frozenset()
@@ -115,8 +119,47 @@ class Board(ScrollableContainer):
         sign.display = below
         sign.styles.offset = max(self.content_size.width - len(CUT), 0), 0  # covers the least there
 
-    def show(self, drawn: TextBoard) -> None:
-        """Shows a position, with nothing lit."""
+    @property
+    def pictured(self) -> bool:
+        """Whether the position is shown as a picture."""
+        return self._picture is not None
+
+    @property
+    def coarse(self) -> bool:
+        """Whether the position is shown as a picture of colored half blocks."""
+        return self.pictured and not self._graphics.sharp
+
+    def switch(self) -> None:
+        """Shows the next position as a picture if this one is text, or else as text.
+
+        Raises:
+            MissingExtra: if the packages for pictures are missing.
+        """
+        self._set_pictured(not self.pictured)
+        self._wanted = self.pictured
+
+    def _set_pictured(self, pictured: bool) -> None:
+        if pictured and self._picture is None:
+            self._picture = BoardPicture(self._graphics)
+            self.mount(self._picture)
+        elif not pictured and self._picture is not None:
+            self._picture.remove()
+            self._picture = None
+        self.query_one(Static).display = not pictured
+
+    def show(self, drawn: TextBoard, scene: Scene, lines: int) -> None:
+        """Shows a position, with nothing lit.
+
+        Args:
+            drawn: the position as text.
+            scene: the position as a picture.
+            lines: the lines that a picture may have.
+        """
+        columns = self.content_size.width
+        readable = self._wanted is None and scene.is_readable_on(self._graphics, columns, lines)
+        self._set_pictured(readable if self._wanted is None else self._wanted)
+        if self._picture is not None:
+            self._picture.show(scene)
         self._drawn, self._plain = drawn, Text.from_ansi(drawn.text)
         self._lit, self._marked, self._at = frozenset(), (), None
         self.query_one(Static).update(self._plain)
@@ -132,10 +175,14 @@ class Board(ScrollableContainer):
             at: the lit one of them, from which arrow keys go on.
         """
         wanted = frozenset(lit), tuple(marked), at
-        if wanted == (self._lit, self._marked, self._at):
-            return
+        same = wanted == (self._lit, self._marked, self._at)
         moved = bool(self._lit) and self._marked != wanted[1]
         self._lit, self._marked, self._at = wanted
+        if self._picture is not None:
+            self._picture.light(self._lit, self._marked)
+            return
+        if same:
+            return
         text = self._plain.copy()
         lines = text.plain.split("\n")
         starts = [*accumulate((len(each) + 1 for each in lines), initial=0)]
@@ -150,7 +197,8 @@ class Board(ScrollableContainer):
     @property
     def lit(self) -> frozenset[str]:
         """The ids of the elements that may be chosen now and are on the board."""
-        return self._lit & self._drawn.spots.keys()
+        shown = self._drawn.spots if self._picture is None else self._picture.places
+        return self._lit & shown.keys()
 
     def _words(self, id: str) -> list[Run]:
         """The words of an element; all of it if it has none."""
@@ -182,9 +230,11 @@ class Board(ScrollableContainer):
 
     def _lit_at(self, event: MouseEvent) -> str | None:
         """The lit element under the mouse, or nearly so."""
-        offset = event.get_content_offset(self.query_one(Static))
+        offset = event.get_content_offset(self._picture or self.query_one(Static))
         if offset is None:
             return None
+        if self._picture is not None:
+            return self._picture.nearest(offset, self.lit)
         across, down = NEAR
         found = []
         for id in self._lit:
@@ -229,6 +279,11 @@ class Board(ScrollableContainer):
 
     def _centers(self) -> Iterator[tuple[str, Point]]:
         """The middle of each lit element."""
+        if self._picture is not None:
+            for id in self.lit:
+                left, top, right, bottom = self._picture.places[id]
+                yield id, ((left + right) / 2, top + bottom)
+            return
         for id in self._lit:
             runs = self._words(id)
             if runs:

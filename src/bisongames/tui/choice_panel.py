@@ -138,7 +138,7 @@ class ChoicePanel(Vertical):
 
     Args:
         chosen: called with a chosen action.
-        typed: called with a string that is a command, or that does not match exactly one choice; with an empty one for Enter that chooses nothing.
+        typed: called with a typed string, a command or a choice; with an empty one for Enter that chooses nothing.
         changed: called when other choices are listed, or another one is selected.
     """
 
@@ -347,7 +347,10 @@ class ChoicePanel(Vertical):
         ]
         shown.add_options(Option(f"{what} ({word})", id=f"{MARK}{word}") for word, what in commands)
         first = next((i for i, option in enumerate(shown.options) if not option.disabled), None)
-        shown.highlighted = first if self._first or text or self.picked else None
+        marks = self._first or bool(text or self.picked)
+        if words_in(text).isdecimal():  # Enter takes no longer number
+            marks = first is not None and shown.options[first].id == words_in(text)
+        shown.highlighted = first if marks else None
         self.changed()
 
     def on_resize(self) -> None:
@@ -357,17 +360,20 @@ class ChoicePanel(Vertical):
         self._mark(marked)
 
     def submit(self) -> None:
-        """Chooses the only match, or the first one for a number; passes everything else, such as commands, to the table."""
+        """Passes the text to the table, which reads it as in line mode; what is listed for it is only taken in the list.
+
+        Behind elements that were chosen on the board, words may mean the only choice left.
+        """
         text = self.typed.strip()
         word = words_in(text).partition(" ")[0].casefold()
         asks = word in WORDS or text.startswith(MARK) or is_question(text)
-        matches = () if asks else self.matches(text)
+        matches = self.matches(text) if self.picked and not asks else ()
         if not text:
             self._to_list()
             self.ask_to_select()
             return
         self.clear()  # before the next letter, which belongs to the next line
-        if len(matches) == 1 or (matches and text.isdecimal()):
+        if len(matches) == 1 and not text.isdecimal():
             self._choose(matches[0].action)
         else:
             self._carry_out(text)

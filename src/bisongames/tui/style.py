@@ -26,6 +26,7 @@ KEYS: Final = {
     "Ctrl+L, list [WORDS]": "a larger list of choices, and back; or the choices with these words",
     "Tab": "to the board, to choose on it with arrow keys and Enter, and back to the list",
     "board": "the whole board and its signs",
+    "Ctrl+P, picture": "the board as a picture, or as text again; it begins as a picture where the terminal shows pixels and all words of the picture can be read",
     "PgUp, PgDn": "scroll the board",
     "Esc": "clear the typed text, or take back what was chosen last on the board",
     "all ACTION": HELP["all ACTION"],
@@ -40,9 +41,7 @@ QUESTIONS: Final = {
 }
 """Commands that can ask for their argument: the question, and a hint in the empty line."""
 
-CLICKS: Final = Interface(
-    "How to choose it, not advice: click it, or type {number}: {label}", "F10"
-)
+CLICKS: Final = Interface("For example click it, or type {number}: {label}", "F10")
 """How a choice that a lesson explains is made here."""
 
 AT_THE_END: Final = (
@@ -56,6 +55,10 @@ AT_THE_END: Final = (
 TYPED_AT_THE_END: Final = "type again, undo, save FILE or quit; "
 """Hint in the dialog of the result."""
 REPLAY: Final = "a match is replayed from a file: save FILE writes it, and after you leave, bisongames replay FILE shows it"
+COARSE: Final = (
+    "this terminal shows no pixels, so the picture has no words; Ctrl+P or picture: text again"
+)
+"""Told of a picture in half blocks."""
 
 STYLE: Final = """
 #prompt { height: auto; min-height: 2; max-height: 60%; padding: 0 1; background: $primary; color: $text; text-style: bold; }
@@ -67,6 +70,7 @@ STYLE: Final = """
 #board { width: 1fr; height: 1fr; padding: 0 1; border-left: blank; }
 #board:focus { border-left: thick $accent; }
 #board Static { width: auto; }
+BoardPicture, BoardPicture * { width: 100%; height: 100%; }
 #cut { dock: bottom; layer: above; width: auto; background: $accent; color: $background; display: none; }
 #board { layers: below above; }
 #side { width: 34%; min-width: 38; max-width: 60; }
