@@ -81,6 +81,8 @@ def test_CA_4i_both_dice_count_together_and_are_rolled_once() -> None:
     rolled = roll(play(position(settlements=settlements), "end"), 4, 6)
     assert hand(rolled, Q) == {"ore": 1}
     refused(rolled, "roll", "CA-4i")
+    (again,) = rolled.violations(rolled.game.parse("roll"))
+    assert "already rolled in this turn" in str(again)
 
 
 def test_CA_R41_the_robber_stays_without_a_seven_or_a_knight() -> None:

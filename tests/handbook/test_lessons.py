@@ -11,6 +11,7 @@ import pytest
 
 import bisongames
 from bisongames import Game, Match
+from bisongames.bots.lookahead import best_first
 from bisongames.engine.core.agenda import Chance, Decision
 from bisongames.engine.variants.catalogue import variants
 from bisongames.handbook.lessons import (
@@ -18,6 +19,7 @@ from bisongames.handbook.lessons import (
     SENTENCES,
     MarkedLesson,
     Teacher,
+    examples,
     lesson_of,
     lessons,
     occasions,
@@ -172,16 +174,15 @@ def test_each_lesson_is_told_once_and_the_first_is_about_the_decision(id: str) -
         if match.is_over:
             break
         if match.actor == 0:
-            view, legal = match.view(0), match.legal_actions()
-            waiting = teacher.waiting(view.decision, legal, match.moves[known:])
+            view, legal, best = match.view(0), match.legal_actions(), examples(match.state)
+            waiting = teacher.waiting(view.decision, legal, match.moves[known:], best)
             main = moments(match.game).get(type(match.state.decision).__name__)
             if main and main not in teacher.told and waiting:
                 assert type(match.state.decision).__name__ in {
                     KIND.split(name)[0] for name in waiting[0].lesson.moments
                 }
             for occasion in waiting:
-                assert occasion.action in (None, *legal)
-                assert occasion.action or occasion.event or KIND.search(occasion.lesson.name)
+                assert occasion.action in (None, *best)
                 teacher.tell(occasion)
             assert teacher.waiting(view.decision, legal, match.moves[known:]) == []
             known = len(match.moves)
@@ -189,6 +190,22 @@ def test_each_lesson_is_told_once_and_the_first_is_about_the_decision(id: str) -
     names = [lesson.name for lesson in teacher.told]
     assert len(names) == len(set(names)) > 5
     assert not {lesson.name for lesson in teacher.untold} & set(names)
+
+
+@pytest.mark.parametrize("id", WITH_ALL)
+def test_a_lesson_shows_no_choice_that_a_bot_thinks_worse_than_another(id: str) -> None:
+    match, rng, shown = Match(id, seed=4), random.Random(4), 0
+    for _ in range(120):
+        if match.is_over:
+            break
+        view, legal, best = match.view(match.actor), match.legal_actions(), examples(match.state)
+        worth = dict(best_first(match.state, random.Random(0)))
+        for occasion in occasions(match.game, view.decision, legal, match.moves[-3:], best):
+            if occasion.action is not None:
+                assert worth[occasion.action] == max(worth.values())
+                shown += occasion.action != legal[0]
+        match.play(rng.choice(legal))
+    assert shown
 
 
 def test_what_a_bot_chose_is_bound_to_the_rule_of_its_kind() -> None:

@@ -6,6 +6,7 @@ import pytest
 from attrs import evolve
 
 from bisongames import Match, load, show
+from bisongames.bison.moving import MovingHunters
 from bisongames.catan.bison_herds.herd_view import CatanView
 from bisongames.engine.variants.catalogue import game_ids
 from bisongames.show.reader.choice_list import ChoiceList
@@ -180,3 +181,13 @@ def test_why_one_must_discard_is_answered_by_what_is_asked_the_hand_and_the_rule
     assert told.endswith("[CA-5f]")
     other = ChoiceList(match.state, match.view(((match.actor or 0) + 1) % 3), match.names)
     assert show.prompt(choices.seen, choices.names) not in answer(text, other)
+
+
+@pytest.mark.parametrize(("far", "rule"), [(False, "BI-4.3.1an"), (True, "BI-4.3.1aq")])
+def test_why_a_hunter_moves_is_answered_by_the_rule_of_this_move(far: bool, rule: str):
+    def moves(match: Match) -> bool:
+        decision = match.state.decision
+        return isinstance(decision, MovingHunters) and decision.far is far and match.actor == 0
+
+    choices = choices_of(match_until(moves, "bison", 2))
+    assert f"[{rule}]" in answer("why must I move a hunter?", choices)

@@ -611,3 +611,48 @@ def test_a_wish_is_never_the_trade_the_other_way_round(text: str) -> None:
     while type(match.state.decision).__name__ != "Playing":
         match.play(rng.choice(match.legal_actions()))
     assert [str(action) for action in match.read(text).actions] == ["bank:brick=wool"]
+
+
+@cache
+def idle() -> ChoiceList:
+    """Somebody announces hunters for tents, but none can build; pieces can be bought."""
+
+    def none_builds(match: Match) -> bool:
+        legal = {*map(str, match.legal_actions())}
+        return {"announce:0", "buy:hunter", "buy:tent1"} <= legal and "announce:1" not in legal
+
+    return choices_of(match_until(none_builds, "bison", 2))
+
+
+@pytest.mark.parametrize("text", ["1 hunter", "one hunter", "use 1 hunter", "with 1 hunter please"])
+def test_a_number_of_hunters_asked_for_buys_none(text):
+    assert resolve(text, idle()) == Announce(1)
+
+
+@pytest.mark.parametrize(
+    "text", ["hunter", "a hunter", "hunters", "1 tent", "tent of size 1", "get tent1"]
+)
+def test_what_names_only_a_thing_where_a_number_is_asked_for_chooses_nothing(text):
+    assert "may mean" in refusal(text, idle())
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("buy 1 hunter", "buy:hunter"),
+        ("buy hunter", "buy:hunter"),
+        ("purchase tent 1", "buy:tent1"),
+        ("0 hunters", "announce:0"),
+    ],
+)
+def test_a_word_of_buying_buys_where_a_number_is_asked_for(text, action):
+    assert str(resolve(text, idle())) == action
+
+
+def test_an_exchange_is_not_meant_by_another_number_of_animals():
+    choices = where("bison", "exchange:", 4)
+    given = next(c for c in choices.every if str(c.action).startswith("exchange:bison"))
+    assert resolve(given.label.removeprefix("Exchange "), choices) == given.action
+    for text in (given.label.replace("3", "1"), "1 bison and 1 fish"):
+        with suppress(Unclear):
+            assert resolve(text.removeprefix("Exchange "), choices) not in choices.actions

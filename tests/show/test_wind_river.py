@@ -389,6 +389,26 @@ def test_a_tipi_that_no_move_can_save_is_said_to_be_lost_before():
     assert not show.preview("tipi:E4-E5", passed)
 
 
+def test_while_placing_it_is_said_which_tipi_no_buffalo_may_supply():
+    match = bisongames.Match("wind_river", players=3, seed=2)
+    assert show.prompt(match) == "Player 2 puts a first tipi on a field."
+    for field in ("B5", "C5", "D5"):
+        assert not show.preview(f"place:{field}", match.state)  # a resource pays for it
+        match.play(f"place:{field}")
+    assert show.prompt(match) == "Player 2 puts a second tipi on a field."
+    told = {str(each): show.preview(each, match.state) for each in match.legal_actions()}
+    warned = {name for name, preview in told.items() if preview}
+    rows = {name[-1] for name in warned}
+    assert rows == {"5", "6"}  # one may step to the fourth row from the third
+    assert {told[name] for name in warned} == {
+        "lose 1 tipi in your first turn unless others bring buffaloes to it"
+    }
+    match.play("place:B6")
+    while not any(type(event).__name__ == "TipisLost" for event in match.events):
+        match.play(match.legal_actions()[0])
+    assert match.state.table.on_board[1] == 1
+
+
 def lost_when_supplied(state, player, rng):
     """The tipis that a player loses in a random match when they are supplied next."""
     turn, own, lost = state.turn, False, 0

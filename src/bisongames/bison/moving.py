@@ -150,6 +150,10 @@ class MovingHunters(NoTrading[MoveHunter]):
     far: bool = column_field(Flag())
     """Whether it is the longer of the two moves."""
 
+    @property
+    def own_rule(self) -> Rule:
+        return LONG_MOVE if self.far else SHORT_MOVE
+
     def unfinished(self, table: Table) -> Iterator[Violation]:
         yield ALL_MOVE.broken(still_to_move=self.still_to_move)
 

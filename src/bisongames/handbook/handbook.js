@@ -17,6 +17,23 @@
     window.print();
   });
 
+  // A tab that a table opened has a link back: it closes the tab, and the table is where it was.
+  const table = (() => {
+    try {
+      return window.opener?.document.getElementById("table");
+    } catch {
+      return null; // a page of another host
+    }
+  })();
+  if (table) {
+    const back = document.querySelector(".hb-back") ?? Object.assign(document.createElement("a"), { className: "hb-back", href: window.opener.location.href, textContent: "Back to the table" });
+    if (!back.isConnected) (document.querySelector("h1") ?? document.body.firstChild).before(back);
+    back.addEventListener("click", (event) => {
+      event.preventDefault();
+      window.close();
+    });
+  }
+
   // Opens the fold that contains the target of the address.
   function unfold() {
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));

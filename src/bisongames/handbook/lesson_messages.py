@@ -9,7 +9,7 @@ from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import events_seen_by
 from bisongames.engine.matches.history import MatchMove
 from bisongames.engine.positions.state import Game
-from bisongames.handbook.lessons import MarkedLesson, Teacher, lesson_of, lessons
+from bisongames.handbook.lessons import MarkedLesson, Teacher, examples, lessons, rule_behind
 from bisongames.protocol import messages
 from bisongames.protocol.match_table import MatchTable
 from bisongames.protocol.seat_view import viewer_of
@@ -28,7 +28,9 @@ def lessons_for(
     asked = seat.is_actor and player != messages.DEALER
     choices = {choice.action: choice for choice in seat.choices} if asked else {}
     teacher = Teacher(game)
-    waiting = teacher.waiting(seat.view.decision, tuple(choices), [move for _, move in moves])
+    shown = examples(table.state) if choices else ()
+    latest = [move for _, move in moves]
+    waiting = teacher.waiting(seat.view.decision, tuple(choices), latest, shown)
     due = (
         messages.DueLesson(
             occasion.lesson.name,
@@ -38,9 +40,9 @@ def lessons_for(
         for occasion in waiting
     )
     behind = (
-        messages.RuleBehind(revision, lesson.rules[0])
+        messages.RuleBehind(revision, rule)
         for revision, move in moves
-        if move.player not in (player, CHANCE) and (lesson := lesson_of(move)) and lesson.rules
+        if move.player not in (player, CHANCE) and (rule := rule_behind(move))
     )
     told = tuple(_message(lesson, game) for lesson in lessons(game))
     aim = teacher.aim.text if teacher.aim else ""

@@ -12,14 +12,17 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
+from random import Random
 from typing import Final
 
 from attrs import field, fields, frozen, has
 
 from bisongames import show
+from bisongames.bots.lookahead import best_first
 from bisongames.engine.core.actions import Action, Event, fields_of
+from bisongames.engine.core.agenda import Decision
 from bisongames.engine.matches.history import MatchMove
-from bisongames.engine.positions.state import Game
+from bisongames.engine.positions.state import Game, State
 from bisongames.handbook.reader import Reader, has_text
 from bisongames.handbook.text.markdown import plain_text
 
@@ -27,6 +30,8 @@ SENTENCES: Final = 2
 """The maximum number of sentences of a lesson."""
 AIM: Final = "aim"
 """The moment of the lesson with which a match begins."""
+MOST_JUDGED: Final = 400
+"""The maximum number of choices among which an example is sought."""
 CARDS: Final = "Cards"
 """The title of the lessons about cards."""
 _END: Final = re.compile(r"(?<=[.!?])\s+(?=[A-Z])")
@@ -67,7 +72,7 @@ class Occasion:
 
     lesson: MarkedLesson
     action: Action | None = None
-    """A legal choice that it explains."""
+    """A legal choice that it explains, and that serves the viewer; see :func:`examples`."""
     event: Event | None = None
     """An event that it explains."""
 
@@ -127,8 +132,23 @@ def _card_lessons(game: Game) -> Mapping[str, MarkedLesson]:
     }
 
 
+def examples(state: State) -> tuple[Action, ...]:
+    """The choices that a lesson may show to the actor: those that ``greedy`` judges best from what they may know, the same each time.
+
+    () if nobody is to act, or if there are too many choices to judge while somebody waits.
+    """
+    if len(state.legal_actions()) > MOST_JUDGED:
+        return ()
+    worth = best_first(state, Random(0))
+    return tuple(action for action, value in worth if value == worth[0][1])
+
+
 def occasions(
-    game: Game, decision: object, choices: Sequence[Action], moves: Iterable[MatchMove]
+    game: Game,
+    decision: object,
+    choices: Sequence[Action],
+    moves: Iterable[MatchMove],
+    shown: Sequence[Action] = (),
 ) -> Iterator[Occasion]:
     """Yields what comes up at a position, the most urgent first: the decision, what happened before, more about the decision, its kinds of action, and cards.
 
@@ -139,12 +159,12 @@ def occasions(
         decision: what must be decided now.
         choices: the legal choices of the viewer; empty while others choose.
         moves: the latest moves, with the events that the viewer may know.
+        shown: those of the choices that may serve as :func:`examples`; a lesson about another kind of action comes without one.
     """
-    first: dict[str, Action] = {}
-    for action in choices:
-        first.setdefault(type(action).__name__, action)
+    kinds: dict[str, Action | None] = dict.fromkeys(type(action).__name__ for action in choices)
+    kinds |= {type(action).__name__: action for action in shown[::-1]}
     asked = _at(game, *_moments_of(decision)) if choices else ()
-    yield from (Occasion(each, choices[0]) for each in asked[:1])
+    yield from (Occasion(each, next(iter(shown), None)) for each in asked[:1])
     events: list[Event] = []
     for move in moves:
         events += move.events
@@ -155,12 +175,13 @@ def occasions(
             told = _at(game, type(event).__name__)
             yield from (Occasion(lesson, event=event) for lesson in told)
     yield from map(Occasion, asked[1:])
-    for kind, action in first.items():
+    for kind, example in kinds.items():
         told = _at(game, kind)
-        yield from (Occasion(each, action if each is told[0] else None) for each in told)
+        yield from (Occasion(each, example if each is told[0] else None) for each in told)
     cards = _card_lessons(game) if has_text(game.rulebook.id) else {}
-    for action in choices:
-        yield from (Occasion(cards[card], action) for card in _cards_in(action) if card in cards)
+    for action in (*shown, *choices):
+        example = action if action in shown else None
+        yield from (Occasion(cards[card], example) for card in _cards_in(action) if card in cards)
     for event in events:
         yield from (
             Occasion(cards[card], event=event) for card in _cards_in(event) if card in cards
@@ -181,6 +202,16 @@ def lesson_of(move: MatchMove) -> MarkedLesson | None:
     game = move.before.game
     kinds = (type(move.action).__name__, type(move.before.decision).__name__)
     return next((lesson for kind in kinds for lesson in _at(game, kind)), None)
+
+
+def rule_behind(move: MatchMove) -> str:
+    """The id of the rule by which something was chosen: that of the very decision or, failing that, the first of its lesson; empty if there is neither."""
+    game, decision = move.before.game, move.before.decision
+    lesson = lesson_of(move)
+    if lesson is None or not lesson.rules:
+        return ""
+    own = decision.own_rule if isinstance(decision, Decision) else None
+    return own.id if own is not None and game.has_rule(own.id) else lesson.rules[0]
 
 
 @lru_cache(maxsize=16)
@@ -222,12 +253,16 @@ class Teacher:
         return next(iter(_at(self.game, AIM)), None)
 
     def waiting(
-        self, decision: object, choices: Sequence[Action], moves: Iterable[MatchMove]
+        self,
+        decision: object,
+        choices: Sequence[Action],
+        moves: Iterable[MatchMove],
+        shown: Sequence[Action] = (),
     ) -> list[Occasion]:
         """The lessons that come up here and have not been told, the most urgent first; see :func:`occasions`."""
         told = {lesson.name for lesson in self.told}
         come_up: dict[str, Occasion] = {}
-        for occasion in occasions(self.game, decision, choices, moves):
+        for occasion in occasions(self.game, decision, choices, moves, shown):
             if occasion.lesson.name not in told:
                 come_up.setdefault(occasion.lesson.name, occasion)
         return list(come_up.values())

@@ -117,7 +117,7 @@ ONCE_PER_PLAYER = Rule(
 )
 INTO_THE_PLAINS = Rule(
     "WR-5.3.1j",
-    "From the last row you may move a tipi into the plains, where it stays for the rest of the game.",
+    "From the last row you may move a tipi into the plains, where it stays for the rest of the game: it never comes back.",
 )
 PLAINS_FREE = ruling(
     "WR-R11",

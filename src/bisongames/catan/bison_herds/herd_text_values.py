@@ -54,15 +54,20 @@ _CLOCK: Final = {
     "NW": "up", "NE": "upper right", "E": "lower right", "SE": "down", "SW": "lower left", "W": "upper left",
 }  # fmt: skip
 """The direction of each side of a hex when a side is at the top."""
+_TURNED: Final = {
+    "NW": "upper left", "NE": "upper right", "E": "right", "SE": "lower right", "SW": "lower left", "W": "left",
+}  # fmt: skip
+"""The same when a corner is at the top."""
 
 
 def _directions(directions: Mapping[str, str]) -> dict[str, str]:
     """The direction die as a clock and as steps; empty without herds."""
     if not directions:
-        return {"clock": "", "steps": ""}
+        return {"clock": "", "turned": "", "steps": ""}
     faces = {side: face for face, side in directions.items()}
     steps = [STEPS[SIDES.index(directions[str(face)])] for face in DICE.faces]
     return {
         "clock": join_list(f"{faces[side]} {way}" for side, way in _CLOCK.items()),
+        "turned": join_list(f"{faces[side]} {way}" for side, way in _TURNED.items()),
         "steps": ", ".join(f"({q:+d},{r:+d})" for q, r in steps).replace("+0", "0"),
     }

@@ -250,7 +250,7 @@ class ThrowingDirection(Drawing[HerdTable, Direction]):
 
 CLOCK = herd_rule(
     "CS-1c",
-    "With a side of each hex at the top, read the die for the direction like the hand of a clock: {clock}.",
+    "With a side of each hex at the top, read the die for the direction like the hand of a clock: {clock}. With a corner of each hex at the top, as in the pictures here, that is {turned}.",
     about="directions",
 )
 SIX_HOURS = herd_ruling(

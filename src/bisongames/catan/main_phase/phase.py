@@ -103,7 +103,7 @@ class Playing(Decision[Table, Action]):
 
     def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         if isinstance(action, RollDice):
-            yield ROLL_ONCE.broken()
+            yield ROLL_ONCE.broken(already_rolled_in_this_turn=True)
         elif isinstance(action, MoveRobber):
             yield ONLY_THEN.broken()
 

@@ -25,6 +25,7 @@ HEAD = 30.0  # height of the heading above the rows
 STEP = 21.0  # height of a line in a row
 FIRST = INNER + 74  # x at which the first player's column begins
 GAIN = 28.0  # width of a gain
+ASIDE = 8.0  # between a gain and the pieces that bring it
 SMALL = 0.56  # scale of pieces
 NOTE_WIDTH = 0.6 * SIZE  # maximum width of a short note on the land
 WIDE = {"hunter": 15.0, "tent": 18.5, "canoe": 22.5}  # distance between pieces
@@ -183,7 +184,7 @@ def area_table(areas: Sequence[ScoredArea], view: BisonView) -> tuple[PanelBlock
     if not areas:
         return ()
     players = view.num_players
-    room = _column(players) - GAIN - 3
+    room = _column(players) - GAIN - ASIDE
     heights = tuple(
         STEP * max(len(_lines(claim, room)) for _, claim in area.claims) + 5 for area in areas
     )
@@ -218,8 +219,8 @@ def _draw_areas(
             for seat, claim in area.claims:
                 x = FIRST + seat * column + GAIN
                 canvas.head((x, middle), f"+{claim.gain}", 12, text_anchor="end")
-                for j, line in enumerate(_lines(claim, column - GAIN - 3)):
-                    left = x + 3
+                for j, line in enumerate(_lines(claim, column - GAIN - ASIDE)):
+                    left = x + ASIDE
                     for name, text in line:
                         wide = WIDE[name.rstrip("1234")]
                         at = left + wide / 2, middle + STEP * j

@@ -42,12 +42,13 @@ class RejectedTogether:
 
 @frozen
 class RollMultiplied:
-    """A roll for which hexes produce several times, by a rule of the scenario."""
+    """A roll of a scenario in which hexes produce more for doubles, or for all other rolls, by a rule about it."""
 
     player: int
     low: int
     high: int
     times: str
+    """How many times; empty if hexes produce as usual this time."""
     rule: str
     event: DiceRolled
 
@@ -62,9 +63,11 @@ def _multiplied(thing: object, position: StateOrView) -> object:
         return thing
     game, low, high = position.game, thing.low, thing.high
     name, rule = ("on_doubles", DOUBLES) if low == high else ("otherwise", AS_CITIES)
-    if game.options.production_factor[low != high] == 1:
+    factors = game.options.production_factor
+    if {*factors} == {1}:
         return thing
-    return RollMultiplied(thing.player, low, high, str(game.values[name]), rule.id, thing)
+    times = str(game.values[name]) if factors[low != high] > 1 else ""
+    return RollMultiplied(thing.player, low, high, times, rule.id, thing)
 
 
 def fold_offers(events: Sequence[Event], position: StateOrView) -> list[object]:

@@ -16,13 +16,14 @@ from bisongames.catan.bison_herds import (
 from bisongames.catan.bison_herds.herd_view import CatanView
 from bisongames.catan.island import ENDS, HEX_NAMES, HEX_NUMBER, NEAR, NODE_NAMES
 from bisongames.catan.main_phase import development_cards
+from bisongames.catan.main_phase.trading import ClosingTrade
 from bisongames.engine.positions.state import State
 from bisongames.engine.rulebook.first_player import StartWith
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.views.result import Result
 from bisongames.show.catan.field_text import goods, path_ends
 from bisongames.show.catan.news import OfferRefused, RollMultiplied, fold_events, forced_event
-from bisongames.show.catan.places import brings, near
+from bisongames.show.catan.places import brings, near, where
 from bisongames.show.catan.previews import outlook
 from bisongames.show.language import Facts, Phrase, Who, Word
 from bisongames.show.phrasing import Speech, StateOrView
@@ -53,6 +54,8 @@ def _own_facts(thing: object) -> Facts:
             return {"as": "PlacingSecondSettlement"}
         case scenario_actions.HerdNumber(total=2 | 12):
             return {"as": "HerdsApart"}
+        case RollMultiplied(low=low, high=high, times=""):
+            return {"total": low + high, "as": "DoubleAsUsual" if low == high else "OthersAsUsual"}
         case events.DiceRolled(low=low, high=high) | RollMultiplied(low=low, high=high):
             return {"total": low + high}
         case events.HexBlocked():
@@ -62,6 +65,8 @@ def _own_facts(thing: object) -> Facts:
         case scenario_events.HunterMoved(start=start, end=end):
             adjacent = NEAR[HEX_NUMBER[start]] >> HEX_NUMBER[end] & 1
             return {"rule": (hunters.ADJACENT if adjacent else hunters.ANYWHERE_OWN).id}
+        case ClosingTrade(accepted=accepted):
+            return {"accepted": tuple(map(Who, accepted))}
         case events.OfferAnswered(accepted=accepted):
             return {"as": "OfferAccepted" if accepted else "OfferRejected"}
         case OfferRefused(times=times) if times > 1:
@@ -169,6 +174,7 @@ SPEECH: Final = Speech(
     about=about,
     costs=costs,
     near=near,
+    where=where,
     place=brings,
     fold=fold_events,
     forced_event=forced_event,

@@ -88,32 +88,53 @@ def _draw_island(canvas: Canvas, shown: CatanScene, chart: Chart, marked: Collec
     canvas.repeat(_draw_sea, flat)
     for path in shown.board.harbour_paths:
         canvas.repeat(_draw_piers, flat, path)
+    corners = _corners(shown, look, marked)
+    named = [
+        _beside(chart, node, standing[1], at_harbour, is_tall(look))
+        for node, standing, at_harbour, (shows_name, *_) in corners
+        if standing and shows_name
+    ]
     for cell, name in enumerate(island.HEX_NAMES):
         hunters = bool(field_text.hunters_on(view, name))
-        things = view.numbers[cell], view.robber == name, view.herds.count(name), hunters
+        things = view.numbers[cell], view.robber == name, view.herds.count(name)
         title = field_text.on_hex(view, cell, look)
-        canvas.repeat(_draw_hex, flat, cell, view.terrain[cell], title, things, name in marked)
+        signs = _signs(chart, cell, look, hunters, named)
+        canvas.repeat(
+            _draw_hex, flat, cell, view.terrain[cell], title, things, signs, hunters, name in marked
+        )
     roads = field_text.roads_on(view)
     for path, name in enumerate(island.PATH_NAMES):
         owner = roads.get(name)
         style = _style(look, "edge", name, marked, free=owner is None)
         canvas.repeat(_draw_edge, flat, path, owner, *style, named=owner is not None)
-    buildings = field_text.standing_on(view)
-    asked = getattr(view.decision, "node", "")
-    ends = [
-        end for path in island.PATH_NAMES if path in marked for end in field_text.path_ends(path)
-    ]
-    spoken = {end for end in (asked, *ends) if end in buildings}  # the sentence above names them
-    for node, name in enumerate(island.NODE_NAMES):
-        standing = buildings.get(name)
-        at_harbour = shown.board.harbour_at[node] != NO_HARBOUR
-        style = _style(look, "corner", name, marked, standing is None, name in spoken)
+    for node, standing, at_harbour, style in corners:
         canvas.repeat(_draw_corner, flat, node, standing, at_harbour, *style, named=bool(standing))
     for path, kind in zip(shown.board.harbour_paths, view.harbours, strict=True):
         facts = field_text.harbour_facts(shown.board, kind)
         word = look.word("resource" if kind in RESOURCES else "berth", kind)
         rate = look.say("rate", rate=facts["rate"])
         canvas.repeat(_draw_harbour, flat, path, kind, look.say("harbour", **facts), rate, word)
+
+
+def _corners(
+    shown: CatanScene, look: Look, marked: Collection[str]
+) -> list[tuple[int, tuple[int, str] | None, bool, tuple[bool, bool, bool]]]:
+    """Each corner, what stands there, whether it is at a harbor, and how it is drawn (see :func:`_style`)."""
+    buildings = field_text.standing_on(shown.view)
+    asked = getattr(shown.view.decision, "node", "")
+    ends = [
+        end for path in island.PATH_NAMES if path in marked for end in field_text.path_ends(path)
+    ]
+    spoken = {end for end in (asked, *ends) if end in buildings}  # the sentence above names them
+    return [
+        (
+            node,
+            buildings.get(name),
+            shown.board.harbour_at[node] != NO_HARBOUR,
+            _style(look, "corner", name, marked, name not in buildings, name in spoken),
+        )
+        for node, name in enumerate(island.NODE_NAMES)
+    ]
 
 
 def _style(
@@ -167,31 +188,42 @@ def _draw_hex(
     cell: int,
     terrain: str,
     title: str,
-    things: tuple[int, bool, int, bool],
+    things: tuple[int, bool, int],
+    signs: Corners,
+    hunters: bool,
     marked: bool,
 ) -> None:
-    chart, (token, robber, herds, hunters) = chart_of(flat), things
+    chart = chart_of(flat)
     with canvas.clickable(f"hex:{island.HEX_NAMES[cell]}", title, class_="field") as wanted:
         canvas.polygon(_outline(chart, cell), fill=terrain, stroke="edge", stroke_width=4)
-        _draw_ground(canvas, chart, cell, terrain, hunters)
+        for at in signs:
+            draw_sign(canvas, terrain, at, 0.95)
+        if canvas.look.labels:
+            _draw_name_of_hex(canvas, chart, cell, hunters)
         within = 0.8 if marked else 0.87  # so that both outlines can be seen
         for frame, part in [(TOUCHED, 0.87)] * marked + [(TARGET, within)] * wanted:
             canvas.polygon(_outline(chart, cell, part), **frame)
-        _draw_things(canvas, chart.centres[cell], flat, token, robber, herds)
+        _draw_things(canvas, chart.centres[cell], flat, *things)
 
 
-def _draw_ground(canvas: Canvas, chart: Chart, cell: int, terrain: str, hunters: bool) -> None:
-    """Draws the signs of the terrain and the name of the hex."""
+def _signs(chart: Chart, cell: int, look: Look, hunters: bool, names: Collection[Point]) -> Corners:
+    """The places of the signs of the terrain: away from hunters and from the names of corners with buildings."""
     x, y = chart.centres[cell]
-    large = chart.flat and is_tall(canvas.look) and canvas.look.labels
-    for dx, dy in APART if large else SPOTS[chart.flat]:
-        if not (chart.flat and hunters and dy > 0):
-            draw_sign(canvas, terrain, (x + dx, y + dy), 0.95)
-    if canvas.look.labels:
-        tall = is_tall(canvas.look)  # below the number, out of reach of corners and large roads
-        below = 34.0 if not chart.flat else 16.5 if not tall else -46.0 if hunters else 20.0
-        size = LARGE if tall else 13
-        canvas.label((x, y + below), island.HEX_NAMES[cell], size, fill="ink", fill_opacity=0.75)
+    large = chart.flat and is_tall(look) and look.labels
+    return tuple(
+        (x + dx, y + dy)
+        for dx, dy in (APART if large else SPOTS[chart.flat])
+        if not (chart.flat and hunters and dy > 0)
+        and not any(abs(x + dx - nx) < 28 and abs(y + dy - ny) < 20 for nx, ny in names)
+    )
+
+
+def _draw_name_of_hex(canvas: Canvas, chart: Chart, cell: int, hunters: bool) -> None:
+    """Draws the name of a hex below its number, out of reach of corners and of the large roads for phones."""
+    (x, y), tall = chart.centres[cell], is_tall(canvas.look)
+    below = 34.0 if not chart.flat else 16.5 if not tall else -46.0 if hunters else 20.0
+    size = LARGE if tall else 13
+    canvas.label((x, y + below), island.HEX_NAMES[cell], size, fill="ink", fill_opacity=0.75)
 
 
 def _draw_things(
@@ -266,8 +298,12 @@ def _draw_corner(
         for outline in [TOUCHED] * marked + [TARGET] * wanted:
             canvas.add("circle", **{**outline, **frame})
         if named:
-            dx, dy = chart.inwards(node, at_harbour) if standing else (0.0, 0.0)
-            reach = 0.0 if standing is None else 25.0 if standing[1] == "settlement" else 30.0
-            reach *= 1.35 if large else 1.0
-            place = at[0] + (reach + 4) * dx, at[1] + (reach - 1) * dy
+            place = at if standing is None else _beside(chart, node, standing[1], at_harbour, large)
             draw_name(canvas, name, place, LARGE if large else 12 if wanted else 11, faint=faint)
+
+
+def _beside(chart: Chart, node: int, building: str, at_harbour: bool, large: bool) -> Point:
+    """The place of the name of a corner on which a building stands."""
+    (x, y), (dx, dy) = chart.nodes[node], chart.inwards(node, at_harbour)
+    reach = (25.0 if building == "settlement" else 30.0) * (1.35 if large else 1.0)
+    return x + (reach + 4) * dx, y + (reach - 1) * dy

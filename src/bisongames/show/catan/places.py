@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from bisongames.catan.bison_herds.herd_view import CatanView
 from bisongames.catan.bison_herds.hunts import AS_CITIES
+from bisongames.catan.board import NO_HARBOUR, Board
 from bisongames.catan.island import (
     CORNERS,
     ENDS,
@@ -22,7 +23,14 @@ from bisongames.catan.island import (
 )
 from bisongames.catan.options import RESOURCES, TERRAINS
 from bisongames.catan.production import BLOCKED, SHARES
-from bisongames.show.catan.field_text import goods, roads_on, standing_on
+from bisongames.show.catan.field_text import (
+    UNKNOWN,
+    goods,
+    harbour_facts,
+    land,
+    roads_on,
+    standing_on,
+)
 from bisongames.show.language import Facts, Phrase, Who, Word
 from bisongames.show.phrasing import StateOrView
 from bisongames.show.text_grid import public
@@ -50,6 +58,39 @@ def near(id: str, position: StateOrView) -> Sequence[str]:
         case "edge":
             return [f"corner:{NODE_NAMES[end]}" for end in ENDS[PATH_NUMBER[name]]]
     return ()
+
+
+def where(id: str, position: StateOrView) -> Phrase | None:
+    """A hex by its terrain and number, an intersection or path by the hexes and the harbour beside it; None before they are laid."""
+    view, (kind, _, name) = public(position, CatanView), id.partition(":")
+    match kind:
+        case "hex":
+            around: Sequence[int] = [HEX_NUMBER[name]]
+        case "corner":
+            around = HEXES_AT[NODE_NUMBER[name]]
+        case "edge":
+            start, end = ENDS[PATH_NUMBER[name]]
+            around = [cell for cell in HEXES_AT[start] if cell in HEXES_AT[end]]
+        case _:
+            return None
+    if any(view.terrain[cell] == UNKNOWN for cell in around):
+        return None
+    lands = tuple(land(view.terrain[cell], view.numbers[cell]) for cell in around)
+    if kind == "hex":
+        return lands[0]
+    if kind == "edge":
+        return Phrase("phrase", "path" if len(lands) > 1 else "coast", {"beside": lands})
+    return Phrase("phrase", "corner", {"beside": (*lands, *_harbour(view, name))})
+
+
+def _harbour(view: CatanView, name: str) -> Iterator[Phrase]:
+    """Yields the harbor at an intersection, if there is one whose kind is known."""
+    board: Board = view.game.board(view.num_players)
+    number = board.harbour_at[NODE_NUMBER[name]]
+    if number != NO_HARBOUR and view.harbours[number] != UNKNOWN:
+        facts = harbour_facts(board, view.harbours[number])
+        special = view.harbours[number] in RESOURCES
+        yield Phrase("phrase", "harbour_of" if special else "harbour_for_all", facts)
 
 
 def brings(id: str, position: StateOrView) -> Facts:

@@ -40,7 +40,9 @@ def _facts(id: str, row: object, game: Ruleset) -> Facts:
         case Member(colors=colors, value=value):
             words = [Word("colour", color) for color in colors]
             key = "member_one" if len(words) == 1 else "member_two"
-            return {"as": key, "value": value, "one": words[0], "two": words[-1]}
+            captive = game.options.captive_points
+            one, two = words[0], words[-1]
+            return {"as": key, "value": value, "captive": captive, "one": one, "two": two}
         case Food(kind=kind, points=points):
             role = Word("role", ROLES[FARMER + FOODS.index(kind)])
             most = game.options.great_food_per_turn

@@ -62,6 +62,11 @@ _LOSING: Final = re.compile(
 """What a sentence about a loss says."""
 _ALL: Final = re.compile(r"\b(all|every|each)\b")
 """What touches everybody: ``claims all brick``."""
+_RECEIVED: Final = re.compile(r"\b(gets?|receives?|gains?)\b", re.IGNORECASE)
+"""What a sentence about income says."""
+_SCANT: Final = re.compile(r"\b(only|just|so few|so little|no more|fewer|less)\b", re.IGNORECASE)
+_SCANT_STEMS: Final = frozenset(map(stem, ["only", "fewer", "less"]))
+"""What asks why there was not more of it."""
 _LAID: Final = re.compile(r"\b(lays?|puts?|places?|moves?|builds?|inserts?)\b", re.IGNORECASE)
 """What a sentence says that tells where a piece went."""
 _INSTEAD: Final = r"\b(and not|instead of|rather than)\b.*"
@@ -176,7 +181,10 @@ def _fitting(text: str, moves: Sequence[MatchMove], player: int, choices: Choice
     name, every = choices.names[player], [*_happenings(moves, player, choices)]
     places = places_asked(re.sub(_INSTEAD, "", text), choices.names)
     every = [each for each in every if has_places(each.text, places, choices.names)]
-    if wanted & _LOSSES:
+    received = [e for e in every if any(map(_RECEIVED.search, _touching(e.text, name)))]
+    if received and _SCANT.search(text) and wanted & _LOSSES <= _SCANT_STEMS:
+        every = received
+    elif wanted & _LOSSES:
         where = plain_question(text).startswith("where")
         every = [
             evolve(each, words=words_told(lost, choices))
@@ -279,7 +287,9 @@ def _rule_behind(happening: _Happening, choices: ChoiceList) -> str:
     if cited := next(filter(game.has_rule, happening.rules), ""):
         return f" {game.rule(cited).text} [{cited}]"
     if move.player == viewer_of(choices.seen):
-        rule = game.rule_about(type(move.action), type(move.before.decision))
+        rule = game.rule_of_choice(
+            move.before.decision, type(move.action), type(move.before.decision)
+        )
         return f" {rule.text} [{rule.id}]" if rule else ""
     speech = speech_of(game.rulebook)
     said = [("label", move.action), *(("tell", event) for event in move.events)]

@@ -1,10 +1,11 @@
-"""Questions about the board: ``what does * mean?``, ``what colour am I?``."""
+"""Questions about what lies on the table: ``what does * mean?``, ``what colour am I?``, ``what is a bison card worth?``."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
+from bisongames import show
 from bisongames.show.board_legend import own_seat, signs
 from bisongames.show.reader.asked_by import plain_question, viewer_of
 from bisongames.show.reader.choice_list import ChoiceList
@@ -30,6 +31,25 @@ _OWN: Final = (
     r"which (ones?|pieces?|cards?|letters?|colou?rs?) (is|are) (mine|me)",
     r"am i ([a-z]|red|green|blue|yellow|player \d)",
 )
+
+_WORTH: Final = re.compile(
+    r"(what('s| is| are| do| does)|how many points (do|does|is|are)|how much (is|are)) ((an?|the|one|each|every) )?(?P<card>.+?)"
+    r"( worth| (bring|score|give|count)s?)( for)?( me| us)?( at the end)?"
+)
+"""What asks for the points of a card."""
+
+
+def worth_told(text: str, choices: ChoiceList) -> str:
+    """What the card is that a question about its points names; empty for any other text, and if there is no such card."""
+    asked = _WORTH.fullmatch(plain_question(text))
+    if not asked:
+        return ""
+    named = {asked["card"], re.sub(r" (cards?|members?)$", "", asked["card"]).removesuffix("s")}
+    for card, about in show.about(choices.state.game).items():
+        title = re.sub(r"^an? | \(.*", "", about.partition(":")[0].casefold())
+        if named & {re.sub("[-_]", " ", card), card, title}:
+            return about
+    return ""
 
 
 def signs_told(text: str, choices: ChoiceList) -> str:

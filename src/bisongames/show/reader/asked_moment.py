@@ -66,6 +66,14 @@ _RULING: Final = (
     r"what (does|is|do|are) (an? |the )?[\[(]?rulings?[\])]?( mean| for)?",
     r"why is (this|that|it) an? ruling",
 )
+_REFUSED: Final = (
+    (
+        r"(why|how come) ((was|is|were|are)(n't| not)?|not) (that|it|this|they)( (move|choice|one))?( not)? "
+        r"(refused|rejected|forbidden|illegal|wrong|impossible|allowed|legal|possible|accepted|ok|okay)"
+    ),
+    r"what (was|is) wrong( with (that|it|this))?",
+)
+REFUSED: Final = "The reason, with its rule, stands in the refusal; why and the choice, such as “why {}”, tells it again."
 RULING: Final = "A ruling is a rule for what the rulebook leaves open, decided for this program; rule ID at the table tells why."
 REWARD: Final = (
     "The reward in a full hint is what the bot expects of a choice, from 0 to 1: 0.5 if you neither gain on the "
@@ -104,6 +112,9 @@ def moment_told(text: str, choices: ChoiceList) -> str:
         return _choices_told(choices, advice)
     if _fits(text, _COSTS) and (prices := show.costs(choices.state.game)):
         return " ".join(prices)
+    if _fits(text, _REFUSED):
+        first = next(iter(choices.every), None)
+        return REFUSED.format(first.label if first else "a choice")
     told = ((_UNDO, UNDO), (_LEAVE, LEAVE), (_REWARD, REWARD), (_RULING, RULING))
     return next((answer for forms, answer in told if _fits(text, forms)), "")
 
@@ -117,7 +128,7 @@ def duty_told(text: str, choices: ChoiceList) -> str:
     if {*map(stem, verbs)} != {stem(asked["verb"])}:
         return ""
     kinds = type(choices.every[0].action), type(state.decision)
-    rule = state.game.rule_about(*kinds)
+    rule = state.game.rule_of_choice(state.decision, *kinds)
     hand = own_count("cards", choices)
     told = [show.prompt(seen, choices.names), *([hand] if hand else ())]
     return " ".join((*told, *([f"{rule.text} [{rule.id}]"] if rule else ())))

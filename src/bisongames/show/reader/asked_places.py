@@ -69,19 +69,20 @@ def places_told(text: str, choices: ChoiceList) -> str:
         return ""
     titles = _titles(choices)
     places = _places(titles)
+    owners = [name.casefold() for name in choices.names]
+    names = "|".join(map(re.escape, owners))
+    where = _WHERE.fullmatch(plain)
+    owner = rf"\b(of )?(?P<name>{names})('s)?(?!\w)"
+    if where and (whose := re.search(owner, where["thing"])):
+        thing = re.sub(owner, "", where["thing"]).strip()
+        return _held(thing, whose["name"], choices, titles, with_places=True)
     if named := _named(plain, places):
         return _described(text, named, places, choices)
-    owners = [name.casefold() for name in choices.names]
     if _MOST.fullmatch(plain):
         asked = [name for name in owners if re.search(rf"\b{re.escape(name)}\b", plain)]
         return " ".join(_held("", name, choices, titles) for name in asked or owners)
-    names = "|".join(map(re.escape, owners))
     if has := re.fullmatch(_HAS.format(names), plain):
         return _held(has["thing"] or "", has["whose"], choices, titles)
-    where = _WHERE.fullmatch(plain)
-    if where and (whose := re.match(rf"({names})(?!\w)", where["thing"])):
-        thing = where["thing"][whose.end() :]
-        return _held(thing, whose[0], choices, titles, with_places=True)
     there = _cut([*_with(where["thing"], places, choices)]) if where else ""
     return f"{there}." if there else ""
 

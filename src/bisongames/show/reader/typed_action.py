@@ -28,9 +28,9 @@ from bisongames.show.reader.asked_events import (
     happenings_told,
     nothing_happened,
 )
-from bisongames.show.reader.asked_legend import signs_told
+from bisongames.show.reader.asked_legend import signs_told, worth_told
 from bisongames.show.reader.asked_moment import duty_told, moment_told
-from bisongames.show.reader.asked_news import news_told
+from bisongames.show.reader.asked_news import NO, news_told
 from bisongames.show.reader.asked_places import places_told
 from bisongames.show.reader.asked_points import asks_about_points, points_told
 from bisongames.show.reader.asked_rules import cited_rules_told, rules_told
@@ -57,7 +57,15 @@ from bisongames.show.reader.illegal_action import (
 from bisongames.show.reader.own_pieces import pieces_told, with_kinds, with_places
 from bisongames.show.reader.refused_choices import TRIED, all_refused, of_one_kind, reasons_of
 from bisongames.show.reader.typed_notation import notation_of
-from bisongames.show.reader.typed_words import FILLERS, NUMERALS, LooseFit, as_exchange, loose_fit
+from bisongames.show.reader.typed_words import (
+    FILLERS,
+    NUMERALS,
+    LooseFit,
+    amounts_asked_for,
+    as_exchange,
+    is_bare,
+    loose_fit,
+)
 from bisongames.show.reader.word_order import Fit, best_fits, listed_fits, without_prices
 
 NAMED: Final = 4
@@ -93,6 +101,20 @@ _WHAT_IF_NOT: Final = re.compile(
     rf"{_WHAT_IF.pattern} \S+( \w+)? (can ?not|\w+n['’]?t|do not|have no|has no)\b", re.IGNORECASE
 )
 """What asks for what follows from something that cannot be done, or is not done: for a rule."""
+_WHY_NOT: Final = re.compile(
+    r"\s*(why|how come) (did|was|were|has|have|had)(n['’]?t| not)? (?!(i|we)\b)", re.IGNORECASE
+)
+"""What asks why something happened or did not: for a rule."""
+_DUTY: Final = re.compile(
+    r"\s*(must|need|(do|does|did) (i|we) (have|need) to|am i (forced|obliged|required)|is it (compulsory|mandatory|required))\b",
+    re.IGNORECASE,
+)
+"""What asks whether something must be done: for a rule."""
+_LEAVING: Final = re.compile(
+    r"\b(from|out of|off|leav(e|es|ing)) (the )?((?P<first>[a-z]+) )?(?P<place>[a-z]+)\b",
+    re.IGNORECASE,
+)
+"""What asks to leave a place that is named in words."""
 _FOR_WHAT: Final = re.compile(
     r"\s*(why|what for|how come) (must|should|do|have) (i|we)\b", re.IGNORECASE
 )
@@ -160,6 +182,11 @@ def resolve(text: str, choices: ChoiceList) -> Action:
         if unclear.actions or (asked := _as_question(text)) == text:
             raise
         return _asked(asked, choices)
+    if (unsaid := choices.choice_of(action)) and is_bare(text, unsaid, choices):
+        raise Unclear(
+            f"{short_text(text)!r} may mean {unsaid.number} {unsaid}; type {unsaid.number} if you want that",
+            [action],
+        )
     if _DENIAL.search(text) and attributes(type(action)):
         denied = choices.choice_of(action) or choices.illegal(action)
         if not _DENIAL.search(denied.label) and text.strip() != str(action):
@@ -222,8 +249,12 @@ def _answer_from_the_board(text: str, choices: ChoiceList) -> None:
         if not told and (nothing := nothing_happened(text, choices)):
             told = " ".join((nothing, *_rules_told(text, choices)))
     else:
-        told = moment_told(text, choices) or pieces_told(text, choices)
-        told = told or news_told(text, choices) or places_told(text, choices)
+        told = moment_told(text, choices) or worth_told(text, choices)
+        told = told or pieces_told(text, choices)
+        told = told or news_told(text, choices)
+        if told == NO:
+            told = " ".join((told, *_rules_told(text, choices)))
+        told = told or places_told(text, choices)
         told = told or signs_told(text, choices)
     if told := told or cited_rules_told(text, choices.state.game):
         raise Unclear(f"{_ASKED} {told}" if is_question(text) else told)
@@ -257,19 +288,24 @@ def _asked(text: str, choices: ChoiceList) -> Action:
     fit, listed = listed_fits(tokens(text), choices)
     if fit is Fit.EXACT and len(listed) == 1 and "?" not in text:
         return listed[0].action
-    if _WHAT_IF_NOT.match(text) and (told := _rules_told(text, choices)):
+    for_a_rule = (_WHAT_IF_NOT, _WHY_NOT, _DUTY)
+    if any(form.match(text) for form in for_a_rule) and (told := _rules_told(text, choices)):
         raise Unclear(" ".join((_ASKED, *told)))
     try:
         action = _asked_about(_POSSIBLE.sub("", text), choices)
     except Unclear as unclear:
         problem, actions = str(unclear), unclear.actions
         told = _rules_about(text, choices, actions)
+        if _leaves_their_end(text, actions, choices):
+            told = told or _rules_told(text, choices)
         if not told and actions and set(actions) <= set(choices.actions):
             told = [_allowed(actions, choices), *_why_asked(text, actions[0], choices)]
         if not told and not {type(each) for each in actions} & {*kinds_of(choices.state)}:
             told = [f"{problem[0].upper()}{problem[1:]}", *_rules_told(text, choices)[:1]]
         answer = " ".join(told) if told else f"{problem[0].upper()}{problem[1:]}"
         raise Unclear(f"{_ASKED} {answer}", actions) from None
+    if _leaves_their_end(text, [action], choices) and (told := _rules_told(text, choices)):
+        raise Unclear(" ".join((_ASKED, *told)))
     if not (broken := choices.state.violations(action)):
         told = [_allowed([action], choices), *_why_asked(text, action, choices)]
         if _WHAT_IF.match(text) and not any(sign.isdigit() for sign in text):
@@ -283,6 +319,18 @@ def _asked(text: str, choices: ChoiceList) -> Action:
         rules = _rules_told(text, choices)
         refused = " ".join(rules if rules and _WHAT_IF.match(text) else (refused, *rules[:1]))
     raise Unclear(f"{_ASKED} {refused}", [action])
+
+
+def _leaves_their_end(text: str, actions: Sequence[Action], choices: ChoiceList) -> bool:
+    """Whether a text asks to leave a place, in words, to which all these choices lead: ``back from the plains``."""
+    leaving = _LEAVING.search(text)
+    places = "|".join(filter(None, leaving.group("first", "place"))) if leaving else ""
+    label = choices.label
+    return bool(places and actions) and all(
+        re.search(rf"\bto the (\w+ )?({places})\b", label(each))
+        and not re.search(rf"\bfrom the (\w+ )?({places})\b", label(each))
+        for each in actions
+    )
 
 
 def _allowed(actions: Sequence[Action], choices: ChoiceList) -> str:
@@ -309,8 +357,10 @@ def _rules_about(text: str, choices: ChoiceList, actions: Sequence[Action]) -> l
 
 def _why_asked(text: str, action: Action, choices: ChoiceList) -> list[str]:
     """The rule about a choice that is allowed, for a question why it is to be made."""
-    kinds = type(choices.state.decision), type(action)
-    rule = choices.state.game.rule_about(*kinds) if _FOR_WHAT.match(text) else None
+    if not _FOR_WHAT.match(text):
+        return []
+    decision = choices.state.decision
+    rule = choices.state.game.rule_of_choice(decision, type(decision), type(action))
     return [f"{rule.text} [{rule.id}]"] if rule else []
 
 
@@ -461,6 +511,7 @@ def _readings(text: str, choices: ChoiceList) -> Iterator[Sequence[NumberedChoic
     yield _only(_labelled(words, choices, kinds))
     if amounts and amounts[0].label_words == words:
         yield amounts  # although longer labels contain the same words
+    yield amounts_asked_for(words, listed if fit >= Fit.WORDS else (), choices)
     if fit >= Fit.WORDS:
         yield listed
     loose = LooseFit() if re.search(r"\w:\w", text) else loose_fit(words, choices)

@@ -12,7 +12,7 @@ from bisongames import show
 from bisongames.engine.core.actions import all_actions, fields_of
 from bisongames.engine.rulebook.word_stems import NUMBERS, is_near, stem
 from bisongames.show.reader.choice_list import ChoiceList, NumberedChoice, tokens, word_of
-from bisongames.show.reader.word_order import DIRECTED, Fit, best_fits
+from bisongames.show.reader.word_order import DIRECTED, Fit, best_fits, miscounts
 
 _FILLERS: Final = """
 a an the this that these those it its one ones i id ill im me my mine we us our you your he she his
@@ -118,7 +118,7 @@ def loose_fit(words: Sequence[str], choices: ChoiceList) -> LooseFit:
         kept += meant
         plain += [] if word in FILLERS else meant
         renamed += [] if word in ADDING else other or meant
-    stemmed = [evolve(each, outline=tuple(map(_stems, each.outline))) for each in choices.every]
+    stemmed = [*map(_stemmed, choices.every)]
     free = [each for each in stemmed if not _is_turned(words, each)]
     unnumbered = [word for word in plain if word not in ("1", stem("one"))]
     for tried, among in (
@@ -130,12 +130,44 @@ def loose_fit(words: Sequence[str], choices: ChoiceList) -> LooseFit:
         one_left_out = tried is unnumbered and unnumbered != plain
         if "with" in words or one_left_out:  # neither is without
             among = [each for each in among if "without" not in each.label_words]
+        if one_left_out:
+            among = [each for each in among if not miscounts(words, each)]
         fit, matches = best_fits(tried, among)
         if fit >= Fit.WORDS:
             actions = {match.action for match in matches}
             fitting = tuple(each for each in choices.every if each.action in actions)
             return LooseFit(fitting, sure, tried is renamed)
     return LooseFit()
+
+
+def amounts_asked_for(
+    words: Sequence[str], listed: Sequence[NumberedChoice], choices: ChoiceList
+) -> Sequence[NumberedChoice]:
+    """The amounts that are asked for but not allowed, if words say one: ``1 hunter`` buys none where a number of hunters is announced.
+
+    Words without a number may also mean the only one of the ``listed`` choices; then it is the first.
+    """
+    refused = [choices.illegal(a) for a in choices.amounts.values() if a not in choices.actions]
+    plain = [
+        stem(NUMERALS.get(word, word))
+        for word in words
+        if word in NUMERALS or word not in FILLERS | ADDING
+    ]
+    fit, matches = best_fits(plain, map(_stemmed, refused))
+    meant = {match.action for match in matches if fit >= Fit.WORDS}
+    amounts = [each for each in refused if each.action in meant]
+    if not amounts or any(map(str.isdecimal, plain)):
+        return amounts
+    return [*listed, *amounts] if len(listed) == 1 else ()
+
+
+def is_bare(text: str, choice: NumberedChoice, choices: ChoiceList) -> bool:
+    """Whether words only name a thing and a number where a number is asked for, but not what to do: ``1 tent`` for buying one."""
+    if not choices.amounts or choice.action in choices.amounts.values():
+        return False
+    things = {stem(word) for word in choice.label_words[1:]} - {"for"}
+    said = (word for word in tokens(text) if word not in (FILLERS | ADDING) - {"for"})
+    return not any(stem(w) not in things and w not in NUMERALS and not _has_digit(w) for w in said)
 
 
 def wordings(words: Sequence[str]) -> Iterator[list[str]]:
@@ -153,6 +185,10 @@ def _is_turned(words: Sequence[str], choice: NumberedChoice) -> bool:
     """True if leaving out a small word could turn round what a choice means: ``from``, ``to``."""
     small = {word for word in words if word in DIRECTED}
     return not small.isdisjoint(choice.label_words)
+
+
+def _stemmed(choice: NumberedChoice) -> NumberedChoice:
+    return evolve(choice, outline=tuple(map(_stems, choice.outline)))
 
 
 def _stems(text: str) -> str:

@@ -107,14 +107,20 @@ def has_order(words: Sequence[str], choice: NumberedChoice) -> bool:
     The facts of an action with a single field, such as both ends of a road, may be swapped, and so may amounts of things.
     """
     counts, typed = _counts(choice.label_words), _counts(words)
-    things = {thing for _, thing in counts}
-    if any(count not in counts for count in typed if count[1] in things):
+    if miscounts(words, choice):
         return False
     if len(typed) > 1 and typed == counts and DIRECTED.isdisjoint(words):
         return True
     if len(fields_of(type(choice.action))) < 2 or _facts_in_order(words, choice):
         return True
     return len(words) > 1 and follow(words, tokens(str(choice.action)))
+
+
+def miscounts(words: Sequence[str], choice: NumberedChoice) -> bool:
+    """True if words name another number of a thing than the label: ``1 bison`` for 3 bison."""
+    counts = _counts(choice.label_words)
+    things = {thing for _, thing in counts}
+    return any(count not in counts for count in _counts(words) if count[1] in things)
 
 
 def _counts(words: Sequence[str]) -> set[tuple[str, str]]:

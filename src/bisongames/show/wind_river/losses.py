@@ -1,4 +1,4 @@
-"""Wind River: the tipis that a player is sure to lose, whatever is moved before they are supplied."""
+"""Wind River: the tipis that a player is sure to lose, whatever is moved before they are supplied, and those that may be lost."""
 
 from __future__ import annotations
 
@@ -24,6 +24,20 @@ def sure_to_lose(state: State, player: int) -> int:
         missing = _missing_this_turn(table, player, state.decision.still_to_move)
     else:
         return 0
+    return max(0, missing - table.resources[player] // table.board.options.supply_cost)
+
+
+def may_lose(state: State, player: int) -> int:
+    """The number of tipis that a player takes off the board in the first turn unless others bring buffaloes to them.
+
+    Of the player's own moves only those are counted that bring a buffalo which stands just behind.
+    """
+    table: Table = state.table
+    if state.result is not None or state.game.lifted:
+        return 0
+    board, herd, short = table.board, table.buffaloes, unsupplied_tipis(table, player)
+    near = [min(n, sum(herd[b] for b in board.behind[f])) for f, n in short]
+    missing = sum(n for _, n in short) - sum(near)
     return max(0, missing - table.resources[player] // table.board.options.supply_cost)
 
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.positions.state import State
 from bisongames.engine.views.result import Result
-from bisongames.show.language import Facts
+from bisongames.show.click_targets import candidate_actions
+from bisongames.show.language import Facts, Phrase
 from bisongames.show.phrasing import Speech, StateOrView
 from bisongames.show.text_grid import public
-from bisongames.show.wind_river.losses import sure_to_lose
+from bisongames.show.wind_river.losses import may_lose, sure_to_lose
 from bisongames.show.wind_river.news import fold_events
 from bisongames.wind_river import actions
 from bisongames.wind_river.board import Board
@@ -26,7 +27,9 @@ from bisongames.wind_river.events import (
     TipisPaidFor,
     TurnBegun,
 )
+from bisongames.wind_river.extra_activities import ChoosingActivity
 from bisongames.wind_river.inserting_a_tipi import BESIDE_OWN
+from bisongames.wind_river.setup import PlacingTipi
 from bisongames.wind_river.supplying_tipis import COST, KeepingTipis
 from bisongames.wind_river.view import WindRiverView
 
@@ -54,6 +57,9 @@ def outlook(action: Action, state: State) -> Facts:
                 unsupplied += tipis
             case TipisLost(number=number):
                 numbers["lost"] += number
+    if isinstance(action, actions.PlaceTipi) and state.actor is not None:
+        number = may_lose(after, state.actor)
+        numbers["may"] = number if number > may_lose(state, state.actor) else 0
     if isinstance(action, actions.InsertTipi):
         numbers["paid"] = state.game.options.insert_cost
     if state.actor is not None:
@@ -64,7 +70,7 @@ def outlook(action: Action, state: State) -> Facts:
     return {**numbers, "unsupplied": unsupplied, "as": tuple(told)}
 
 
-_LOSSES: Final = ("lost", "soon", "next")
+_LOSSES: Final = ("lost", "soon", "next", "may")
 _ORDER: Final = (*_LOSSES, "supply", "paid", "home", "earned", "gone")
 """The sentences about an action in order: a row of a list may be cut at its end."""
 _LAST: Final = ("lost", "soon", "home")
@@ -82,14 +88,30 @@ def _carried_out(action: Action, state: State) -> tuple[list[Event], State]:
 
 
 def facts(thing: object, position: StateOrView | None) -> Facts:
-    """The facts for the choice of tipis that stay: how many can be paid for, and which are already chosen; and the rule by which tipis are paid for."""
+    """The facts for placing a tipi: whether it is the first; for the choice of an activity: the kinds possible now; for that of tipis that stay: how many can be paid for, and which are already chosen; and the rule by which tipis are paid for."""
     if isinstance(thing, TipisPaidFor):
         return {"rule": COST.id}
+    if isinstance(thing, PlacingTipi) and position is not None:
+        placed = sum(public(position, WindRiverView).tipis[thing.player].values())
+        return {"as": ("PlacingTipi", "PlacingSecondTipi", "PlacingNextTipi")[min(placed, 2)]}
+    if isinstance(thing, ChoosingActivity) and position is not None:
+        kinds = dict.fromkeys(_KINDS[type(action)] for action in candidate_actions(position))
+        return {"possible": tuple(Phrase("kind", kind, {}) for kind in kinds) or None}
     if not isinstance(thing, KeepingTipis) or position is None:
         return {}
     view = public(position, WindRiverView)
     most = view.resources[thing.player] // view.game.options.supply_cost
     return {"number": len(thing.kept), "most": most, "named": thing.kept or None}
+
+
+_KINDS: Final[Mapping[type[Action], str]] = {
+    actions.MoveTipi: "move_tipi",
+    actions.Earn: "earn",
+    actions.InsertTipi: "insert_tipi",
+    actions.ExtraBuffalo: "extra_buffalo",
+    actions.Pass: "pass",
+}
+"""The name of each activity among the kinds of action."""
 
 
 def near(id: str, position: StateOrView) -> Sequence[str]:

@@ -31,6 +31,7 @@ from bisongames.wind_river.events import BuffaloMoved, TipiMoved
 from bisongames.wind_river.view import WindRiverView
 
 SIZE: Final = 50.0  # of a field: from its center to a corner
+LINE: Final = 16.0  # height of a line of words on a field
 LANE: Final = 1.5 * SIZE  # distance from lane to lane
 ROW: Final = sqrt(3) * SIZE  # distance from row to row
 LEFT: Final = 64.0  # room for the direction of travel and the numbers of the rows
@@ -151,7 +152,8 @@ def _draw_unused(canvas: Canvas, field: str, at: Point) -> None:
     with canvas.clickable(f"field:{field}", look.say("unused", field=field), class_="unused"):
         canvas.polygon(corners(at, SIZE - 1), fill="unused", stroke="rule", stroke_dasharray="5 4")
         _draw_name(canvas, at, field)
-        canvas.label(at, look.say("out_of_use"), 15, fill="muted")
+        for i, word in enumerate(look.say("out_of_use").split()):
+            canvas.label((at[0], at[1] + LINE * i), word, 15, fill="muted")
 
 
 def _draw_field(
