@@ -116,7 +116,8 @@ def run(folder: Path, *options: str, data: str | None = None) -> Running:
     """Start a server and wait until it listens."""
     log = folder / "log.txt"
     kept = data or str(folder / "matches.sqlite")
-    command = [sys.executable, "-m", "bisongames", "serve", "--port", "0", "--data", kept]
+    port = () if "--port" in options else ("--port", "0")
+    command = [sys.executable, "-m", "bisongames", "serve", *port, "--data", kept]
     with log.open("a", encoding="utf-8") as errors:
         process = subprocess.Popen(
             [*command, *options],

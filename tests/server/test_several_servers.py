@@ -186,6 +186,28 @@ def test_two_people_never_take_the_same_seat(two: Two) -> None:
     assert taken == {1, 2}
 
 
+def test_what_is_said_and_agreed_at_one_server_is_heard_at_the_other(two: Two) -> None:
+    a, b = two
+    people = [{"name": "Ann"}, {"name": "Ben"}, {"bot": "greedy"}]
+    match, tokens, _ = a.start(variant="wind_river/base", seats=people, seed=1)
+    listening = b.live(match, {"token": tokens[1]})
+    assert a.post(f"matches/{match}/say", {"note": "Hello"}, tokens[0]).status == 200
+    while (heard := json.loads(listening.recv(timeout=20)))["type"] != "talk":
+        pass
+    assert heard["said"][0]["text"] == "Hello"
+    now, token = a.turn(match, tokens)
+    assert a.act(now, token).status == 200
+    revision = now["revision"] + 1
+    other = tokens[1 - now["you"]]
+    ask = {"answer": "ask", "revision": revision}
+    assert a.post(f"matches/{match}/takeback", ask, token).status == 200
+    done = b.post(f"matches/{match}/takeback", {**ask, "answer": "agree"}, other)
+    assert done.status == 200
+    (news,) = a.get(f"matches/{match}/news?after={revision}").body
+    assert news["undone"] == now["revision"]
+    assert a.get(f"matches/{match}", token).body["to_act"] == now["you"]
+
+
 def test_nothing_acknowledged_is_lost_when_servers_are_killed(
     begin: Callable[..., Running],
 ) -> None:

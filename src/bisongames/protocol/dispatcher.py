@@ -174,6 +174,7 @@ class Dispatcher:
             undo=wish.undo or undo_policy_of(seats),
             seeded=wish.seed is not None,
             advice=wish.advice,
+            talk=wish.talk,
         )
 
     def seat(self, match: Match, seats: object) -> MatchTable:

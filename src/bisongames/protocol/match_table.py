@@ -20,10 +20,11 @@ from bisongames.engine.serialization.records import from_json, plain as recorded
 from bisongames.protocol.error_codes import ProtocolError, malformed_error
 from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.messages import DEALER, News, Refusal, Seat, plain
-from bisongames.protocol.requests import PictureWish, SeatWish
+from bisongames.protocol.requests import PictureWish, SeatWish, TalkPolicy
 from bisongames.protocol.revision_log import RevisionLog
 from bisongames.protocol.seat_view import SeatView, news_of
 from bisongames.protocol.seating import bots_of, given_names, names_of, seat_messages
+from bisongames.protocol.table_talk import may_ask_takeback
 from bisongames.show.reader.asked_events import moves_since_turn
 from bisongames.show.reader.typed_action import read
 
@@ -44,6 +45,7 @@ class MatchTable:
         undo: str,
         seeded: bool,
         advice: str = "free",
+        talk: TalkPolicy = "free",
     ) -> None:
         self.id = id
         self.match = match
@@ -51,6 +53,7 @@ class MatchTable:
         self.bots = bots_of(seats)
         self.undo_policy = undo
         self.advice_policy = advice
+        self.talk_policy = talk
         self.seeded = seeded
         self.here: Counter[int] = Counter()
         """Number of live connections per seat."""
@@ -77,7 +80,7 @@ class MatchTable:
         return seat_messages(self.seats, self.here)
 
     @property
-    def _people(self) -> list[int]:
+    def people(self) -> list[int]:
         """The seats without a bot."""
         return [number for number, seat in enumerate(self.seats) if seat.is_person]
 
@@ -110,8 +113,7 @@ class MatchTable:
         if revision is not None:
             return SeatView(self.log.state_after(revision), player, self.names, language)
         if (player, language) not in self._seat_views:
-            seat_view = SeatView(self.state, player, self.names, language)
-            self._seat_views[player, language] = seat_view
+            self._seat_views[player, language] = SeatView(self.state, player, self.names, language)
         return self._seat_views[player, language]
 
     def snapshot(
@@ -132,6 +134,7 @@ class MatchTable:
             "you": player,
             "seats": plain(self.seat_list()),
             "may_undo": now and self.may_undo(player),
+            "may_ask_takeback": now and may_ask_takeback(self, player),
             "may_ask_advice": now and self.may_ask_advice(player),
             "seeded": self.seeded,
             "luck": plain(self.luck_proof()),
@@ -238,15 +241,15 @@ class MatchTable:
         """True if the seat may undo its last choice."""
         return self._undo_target(player) is not None
 
-    def undo(self, player: int, revision: int) -> None:
-        """Undoes the last choice of a seat and everything after it.
+    def undo(self, player: int, revision: int, *, agreed: bool = False) -> None:
+        """Undoes the last choice of a seat and everything after it; ``agreed``: the other people have agreed to it.
 
         Raises:
             ProtocolError: stale; forbidden, if there is nothing to undo or another person chose later.
         """
         self.check_seat(player)
         self.check_revision(revision)
-        keep = self._undo_target(player)
+        keep = self._undo_target(player, agreed=agreed)
         if keep is None:
             raise ProtocolError("forbidden", "you have nothing to undo now")
         self.seeded |= self.state.is_over and self.match.luck_proof is not None  # the key was told
@@ -254,12 +257,11 @@ class MatchTable:
         self.log.undo(self.match, player)
         self._seat_views.clear()
 
-    def _undo_target(self, player: int | None) -> int | None:
+    def _undo_target(self, player: int | None, *, agreed: bool = False) -> int | None:
         """The number of moves that remain after an undo by this seat; None if it may not undo."""
-        if player is None or self.undo_policy == "never":
+        if player is None or not (agreed or self.undo_policy == "free"):
             return None
-        by_hand = self.match.dealer == "manual"
-        return self.log.last_choice(player, self._people, by_hand=by_hand)
+        return self.log.last_choice(player, self.people, by_hand=self.match.dealer == "manual")
 
     def check_revision(self, revision: int) -> None:
         """Checks that a request refers to the current revision.
@@ -268,8 +270,8 @@ class MatchTable:
             ProtocolError: stale, if it does not.
         """
         if revision != self.revision:
-            now = f"the table is at revision {self.revision}"
-            raise ProtocolError("stale", now, revision=self.revision)
+            told, now = "the table is at revision", self.revision
+            raise ProtocolError("stale", f"{told} {now}", revision=now)
 
     # Bots, log and record
 
@@ -290,7 +292,7 @@ class MatchTable:
 
     def may_have_record(self, player: int | None) -> bool:
         """True if the seat may read the record: everybody after the end; before it, only a single person among bots."""
-        return self.state.is_over or self._people == [player]
+        return self.state.is_over or self.people == [player]
 
     def luck_proof(self) -> LuckProof | None:
         """What everybody may know of the secret luck: the commitment, and after the end the key; None if there is no secret."""

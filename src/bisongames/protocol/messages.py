@@ -106,6 +106,8 @@ class Snapshot:
     open_ended: bool
     forms: tuple[Form, ...]
     may_undo: bool
+    may_ask_takeback: bool
+    """True if ``you`` may ask the others to take back your last choice."""
     may_ask_advice: bool
     """True if ``you`` are to choose, and advice is not switched off."""
     seeded: bool
@@ -114,6 +116,8 @@ class Snapshot:
     """The commitment to the secret key that determines the luck, and after the end the key; None with a seed or real dice."""
     view: View
     score_sheet: ScoreSheet
+    costs: tuple[str, ...]
+    """What things cost in this variant, one sentence each; empty if nothing has a price."""
     over: bool
     result: Result | None
 

@@ -22,7 +22,9 @@ T = TypeVar("T")
 LONGEST_KEY: Final = 64
 """Maximum length of a key, and of a client's secret."""
 
-UndoPolicy = Literal["free", "never"]
+UndoPolicy = Literal["free", "ask", "never"]
+TalkPolicy = Literal["free", "words", "never"]
+TakebackAnswer = Literal["ask", "agree", "refuse"]
 AdvicePolicy = Literal["free", "never"]
 
 _READ: Final = strict_converter()
@@ -82,6 +84,8 @@ class StartWish:
     undo: UndoPolicy | None = None
     advice: AdvicePolicy = "free"
     """``never``: no seat can ask for advice in this match."""
+    talk: TalkPolicy = "free"
+    """``words``: people say quick words, and write no notes; ``never``: neither."""
 
 
 @frozen
@@ -111,6 +115,23 @@ class UndoWish:
 
     revision: int
     key: str | None = None
+
+
+@frozen
+class SayWish:
+    """A request to say something to all at the table: a quick word by its id, or a note."""
+
+    word: str | None = None
+    note: str | None = None
+
+
+@frozen
+class TakebackWish:
+    """A request to ask the others for a take-back, to agree to it, or to refuse or withdraw it."""
+
+    answer: TakebackAnswer
+    revision: int
+    """The present revision."""
 
 
 @frozen
@@ -201,6 +222,26 @@ class LiveAdviseWish:
     id: str | int | None
     revision: int | None = None
     budget: int = ITERATIONS
+
+
+@frozen
+class LiveSayWish:
+    """Something said over a live connection; the response repeats ``id``."""
+
+    type: Literal["say"]
+    id: str | int | None
+    word: str | None = None
+    note: str | None = None
+
+
+@frozen
+class LiveTakebackWish:
+    """A take-back asked for or answered over a live connection; the response repeats ``id``."""
+
+    type: Literal["takeback"]
+    id: str | int | None
+    answer: TakebackAnswer
+    revision: int
 
 
 def _targets(value: object, _: object) -> str | tuple[str, ...]:

@@ -15,7 +15,7 @@ from bisongames.engine.serialization.schema import schema_of_games, type_schema
 from bisongames.engine.variants.catalogue import game_ids
 from bisongames.engine.views.result import Result
 from bisongames.engine.views.view import View
-from bisongames.protocol import advice_messages, messages, requests
+from bisongames.protocol import advice_messages, messages, requests, table_talk
 from bisongames.protocol.json_object import JsonObject
 from bisongames.show import ScoreRow, ScoreSheet
 
@@ -43,11 +43,16 @@ THINGS: Final = (
     messages.RuleText,
     ScoreRow,
     ScoreSheet,
+    table_talk.Saying,
+    table_talk.Takeback,
+    table_talk.TableTalk,
     requests.SeatWish,
     requests.StartWish,
     requests.JoinWish,
     requests.ActWish,
     requests.UndoWish,
+    requests.SayWish,
+    requests.TakebackWish,
     requests.WhyWish,
     requests.AdviseWish,
     requests.LessonsWish,
@@ -57,6 +62,8 @@ THINGS: Final = (
     requests.HelloWish,
     requests.LiveActWish,
     requests.LiveAdviseWish,
+    requests.LiveSayWish,
+    requests.LiveTakebackWish,
 )
 """The classes that have their own definitions, under the names of the classes."""
 SENT: Final = tuple(kind for kind in THINGS if kind.__module__ == requests.__name__)

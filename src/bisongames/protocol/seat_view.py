@@ -7,20 +7,21 @@ with real dice.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from bisongames import show
 from bisongames.engine.core.actions import Action, Event, events_seen_by
 from bisongames.engine.core.agenda import Chance, Decision
 from bisongames.engine.core.rules import Violation
-from bisongames.engine.positions.state import State
+from bisongames.engine.positions.state import Game, State
 from bisongames.engine.serialization.validation import imagine_state
 from bisongames.engine.serialization.view_folds import told_next
 from bisongames.protocol.action_forms import forms_of
 from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.messages import DEALER, Choice, Heard, News, Reason, Refusal, plain
 from bisongames.protocol.revision_log import LogEntry
+from bisongames.show.picture_places import with_surroundings
 
 
 def viewer_of(player: int | None) -> int | None:
@@ -92,6 +93,7 @@ class SeatView:
             "forms": plain(forms_of(view, language) if self.is_actor else ()),
             "view": plain(view),
             "score_sheet": plain(show.score_sheet(view, self.names, language)),
+            "costs": _costs(self._state.game, language),
             "over": view.actor is None,
             "result": plain(view.result),
         }
@@ -112,13 +114,14 @@ class SeatView:
         if look.get("targets") == "legal":
             ids = (id for choice in self.choices for id in choice.targets)
             look["targets"] = tuple(dict.fromkeys(ids))
-        return show.svg(
+        drawn = show.svg(
             self.view,
             events_seen_by(events, self.view.player),
             names=self.names,
             language=self.language,
             **look,
         )
+        return with_surroundings(drawn, self.view, self.language)
 
     def refusal(self, action: Action) -> Refusal:
         """The refusal of an action: its violations, none if it is legal, similar legal actions, and a way to it."""
@@ -158,6 +161,12 @@ class SeatView:
             return broken
         known = () if self._state.is_over else self._imagined.violations(action, self.player)
         return known or tuple(Violation(violation.rule) for violation in broken)
+
+
+@lru_cache(maxsize=64)
+def _costs(game: Game, language: str) -> tuple[str, ...]:
+    """The prices of a game, which every snapshot tells."""
+    return show.costs(game, language)
 
 
 def news_of(

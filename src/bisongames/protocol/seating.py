@@ -135,9 +135,9 @@ def bots_of(seats: Sequence[SeatWish]) -> dict[int, Bot]:
 
 
 def undo_policy_of(seats: Sequence[SeatWish]) -> str:
-    """The default undo policy: free for a single person who plays against bots."""
+    """The default undo policy: free for a single person who plays against bots, otherwise the others are asked."""
     people = [seat for seat in seats if seat.is_person]
-    return "free" if len(people) == 1 and not people[0].open else "never"
+    return "free" if len(people) == 1 and not people[0].open else "ask"
 
 
 def given_names(seats: Sequence[SeatWish]) -> tuple[str, ...] | None:

@@ -33,20 +33,22 @@ from bisongames.server.request import body_of, language_of, number_of, only, pic
 from bisongames.server.rulebook_page import rulebook, static_page, wants_page
 from bisongames.server.settings import ServerSettings
 from bisongames.server.shares import ADDRESS, RateLimiter
+from bisongames.server.talk.talk_requests import LONGEST_WAIT, TalkRequests
+from bisongames.server.talk.talk_storage import Talk
 from bisongames.server.websocket import Live
 from bisongames.server.workers.analysis_workers import AnalysisWorkers
 
-LONGEST_WAIT: Final = 25
 PAGE: Final = Path(__file__).parent / "page"
 _LOGGER: Final = logging.getLogger(__name__)
 
 
-class Api:
+class Api(TalkRequests):
     """The HTTP endpoints."""
 
     def __init__(self, settings: ServerSettings, monotonic: Callable[[], float]) -> None:
         self.settings = settings
         self.matches = Matches(settings, monotonic)
+        self.talks = Talk(self.matches, monotonic)
         self.analyses = AnalysisWorkers()
 
     # Catalogue
@@ -96,13 +98,13 @@ class Api:
     async def match_rules(self, request: Request) -> Response:
         async with self._seat(request) as (table, _):
             game = table.match.game
-        return await self._rules(game, request)
+        return await self._rules(game, request, f"../../../../#/match/{_match(request)}")
 
-    async def _rules(self, game: Game, request: Request) -> Response:
+    async def _rules(self, game: Game, request: Request, back: str | None = None) -> Response:
         """Rules as data; for browsers the rulebook as a page."""
         rule = request.path_params.get("rule")
         if rule is None and wants_page(request):
-            return await rulebook(game)
+            return await rulebook(game, back)
         search, related = map(request.query_params.get, ("search", "related"))
         found = self.matches.dispatcher.rules(game, rule, search, related)
         return _answer(found, request)
@@ -221,7 +223,7 @@ class ServerApp:
     ) -> None:
         self.api = Api(settings, monotonic)
         self.limiter = RateLimiter(settings.rate, settings.total_rate, monotonic)
-        self.live = Live(self.api.matches, settings, self.limiter)
+        self.live = Live(self.api.matches, self.api.talks, settings, self.limiter)
         self.routes = [*self._routes(), *_pages()]
         app = Starlette(
             routes=self.routes,

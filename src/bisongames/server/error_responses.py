@@ -1,19 +1,24 @@
-"""HTTP responses for errors."""
+"""Responses for errors: over HTTP, and the codes with which live connections are closed."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Mapping
+from contextlib import suppress
 from typing import Any, Final
 
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from bisongames.engine.core.errors import BisongamesError, VariantError
 from bisongames.protocol import ProtocolError
 from bisongames.server.databases import StoreError
 
+ENDING: Final = 2.0
+"""Seconds for connections to close when the server stops."""
 LATER: Final = 600
 """Seconds after which an address that has its share of matches may try again."""
 NOT_STORED: Final = "the change could not be stored"
@@ -29,7 +34,10 @@ def answer_to(fault: ProtocolError, headers: Mapping[str, str] | None = None) ->
 
 
 async def _protocol_fault(_: Request, fault: ProtocolError) -> JSONResponse:
-    return answer_to(fault, {"Retry-After": str(LATER)} if fault.code == "often" else None)
+    return answer_to(
+        fault,
+        {"Retry-After": str(fault.more.get("seconds", LATER))} if fault.code == "often" else None,
+    )
 
 
 async def _store_fault(request: Request, error: StoreError) -> JSONResponse:
@@ -66,3 +74,19 @@ ERROR_HANDLERS: Final[dict[type[Exception], Callable[..., Coroutine[Any, Any, JS
     ClientDisconnect: _client_left,
     Exception: _any_fault,
 }
+
+
+class ConnectionClosed(Exception):
+    """Ends the connection with a close code."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+
+
+async def close(socket: WebSocket, end: ConnectionClosed) -> None:
+    """Closes a connection with the code and the reason."""
+    with suppress(RuntimeError, TimeoutError, WebSocketDisconnect):  # closed already
+        async with asyncio.timeout(ENDING):
+            await socket.close(end.code, end.reason[:100])

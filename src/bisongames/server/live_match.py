@@ -14,6 +14,7 @@ from attrs import frozen
 from bisongames.protocol import DEALER, Dispatcher, MatchTable, ProtocolError
 from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.requests import JoinWish, StartWish, read_request
+from bisongames.protocol.table_talk import Saying, TableTalk, pending_takeback
 from bisongames.server.store_tables import Statement, insert_match, insert_seat
 
 
@@ -52,6 +53,8 @@ class LiveMatch:
         """The hash of the join secret."""
         self.dealer = dealer
         """The hash of the dealer's token, if the match has real dice."""
+        self.said: list[Saying] = []
+        """What people said here, as far as it is kept."""
         self.unused: set[int] = set()
         """The seats whose token, given for a key, no request has used yet."""
         self.on_first_use: Callable[[int], None] = lambda _: None
@@ -121,6 +124,16 @@ class LiveMatch:
             return
         message = "this key was used already; only the client with the seat's token can repeat it"
         raise ProtocolError("key", message, "$.key")
+
+    @property
+    def last_said(self) -> int:
+        """The number of what was said last; 0 if nothing was."""
+        return self.said[-1].number if self.said else 0
+
+    def talk(self, after: int = 0) -> TableTalk:
+        """What was said after a number, and the take-back that is asked for now."""
+        said = tuple(each for each in self.said if each.number > after)
+        return TableTalk(said, pending_takeback(self.table, self.said), self.table.talk_policy)
 
     def seconds(self, seat: int, now: float) -> float | None:
         """How long a person on a seat has had the present position before them; None if that is not known."""

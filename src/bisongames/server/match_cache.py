@@ -122,7 +122,7 @@ class MatchCache:
         if tokens != live.tokens:
             live.tokens = tokens
             live.seats_changed += 1
-        live.version = changes.version
+        live.version, live.said = changes.version, list(changes.said)
 
     def evict(self, live: LiveMatch) -> None:
         """Removes a match from memory; its connections are closed."""
@@ -203,7 +203,7 @@ class MatchCache:
         tokens = {seat: token for seat, token in changes.tokens.items() if seat != DEALER}
         dealer = changes.tokens.get(DEALER)
         live = LiveMatch(self._replayed(kept), tokens, kept.secret, dealer, changes.version)
-        live.unused = self._store.unused(id)
+        live.unused, live.said = self._store.unused(id), list(changes.said)
         return live
 
     def _replayed(self, kept: StoredMatch) -> MatchTable:
@@ -268,7 +268,7 @@ def _apply(table: MatchTable, changes: StoredChanges) -> None:
     for revision, by, action, seconds in changes.entries:
         try:
             if action is None:
-                table.undo(by, revision)
+                table.undo(by, revision, agreed=True)
             else:
                 table.act(by, action, revision, seconds=seconds)
         except ProtocolError as error:

@@ -29,7 +29,7 @@ from bisongames.server.match_cache import MatchCache
 from bisongames.server.retention import Retention
 from bisongames.server.service_time import ServiceTime
 from bisongames.server.settings import MINUTE, ServerSettings
-from bisongames.server.store import ChangedElsewhere, Store
+from bisongames.server.store import ATTEMPTS, ChangedElsewhere, Store
 from bisongames.server.store_tables import (
     claim_match,
     delete_unused,
@@ -46,8 +46,6 @@ if TYPE_CHECKING:
     from bisongames.server.peers import Peers
 
 T = TypeVar("T")
-ATTEMPTS: Final = 20
-"""How often a change is tried again because another server changed the match first."""
 RETRY: Final = 10.0
 """Seconds after which the background work is tried again that the database did not allow."""
 _LOGGER: Final = logging.getLogger(__name__)
@@ -138,28 +136,29 @@ class Matches:
 
     async def start(self, body: JsonObject, address: str = "") -> JsonObject:
         """Starts a match for an address; the response contains the tokens of all seats."""
-        return await self._to_completion(self._start(body, digest(address)[:32]))
+        return await self.to_completion(self._start(body, digest(address)[:32]))
 
     async def join(
         self, id: str, body: JsonObject, token: str | None = None, address: str = ""
     ) -> JsonObject:
         """Takes an open seat; for a repetition ``token`` may prove that the seat was given to this client."""
         client = JoiningClient(token, digest(address)[:32])
-        return await self._to_completion(self._join(id, read_request(body, JoinWish), body, client))
+        return await self.to_completion(self._join(id, read_request(body, JoinWish), body, client))
 
     async def act(self, id: str, token: str | None, body: JsonObject, language: str) -> JsonObject:
         """Plays an action; the action is on disk before this method returns."""
         wish = read_request(body, ActWish)
-        return await self._to_completion(self._change(id, token, wish, body, language))
+        return await self.to_completion(self._change(id, token, wish, body, language))
 
     async def undo(self, id: str, token: str | None, body: JsonObject, language: str) -> JsonObject:
         """Undoes the last choice of a seat."""
         wish = read_request(body, UndoWish)
-        answer = await self._to_completion(self._change(id, token, wish, body, language))
+        answer = await self.to_completion(self._change(id, token, wish, body, language))
         snapshot: JsonObject = answer["snapshot"]
         return snapshot
 
-    async def _to_completion(self, work: Coroutine[object, object, T]) -> T:
+    async def to_completion(self, work: Coroutine[object, object, T]) -> T:
+        """Finishes some work even if the client disconnects."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
@@ -286,7 +285,7 @@ class Matches:
         return answer
 
     async def _move_bot(self, live: LiveMatch, seat: int, action: str, revision: int) -> None:
-        await self._to_completion(self._bot_moves(live, seat, action, revision))
+        await self.to_completion(self._bot_moves(live, seat, action, revision))
 
     async def _bot_moves(self, live: LiveMatch, seat: int, action: str, revision: int) -> None:
         async with live.lock:

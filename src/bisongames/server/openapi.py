@@ -105,6 +105,17 @@ ENDPOINTS: Final = (
         _ref("SeatAdvice"),
         "AdviseWish",
     ),
+    Endpoint(f"{_MATCH}/talk", "talk", "what was said at the table", _ref("TableTalk")),
+    Endpoint(
+        f"{_MATCH}/say", "say", "say a quick word or a note to all", _ref("TableTalk"), "SayWish"
+    ),
+    Endpoint(
+        f"{_MATCH}/takeback",
+        "takeback",
+        "ask the others to take a choice back, or answer them",
+        _ref("TableTalk"),
+        "TakebackWish",
+    ),
     Endpoint(f"{_MATCH}/undo", "undo", "take back a choice", _ref("Snapshot"), "UndoWish"),
     Endpoint(f"{_MATCH}/picture.svg", "picture", "the picture of what a seat sees", _TEXT),
     Endpoint(f"{_MATCH}/record", "record", "the record of the match", _ANY),
@@ -124,6 +135,7 @@ _QUERIES: Final[dict[str, tuple[tuple[str, JsonObject], ...]]] = {
     "variant_rules": (("search", _TEXT), ("related", _TEXT)),
     "match_rules": (("search", _TEXT), ("related", _TEXT)),
     "news": (("after", _NUMBER), ("wait", _NUMBER)),
+    "talk": (("after", _NUMBER), ("wait", _NUMBER)),
     "replay": (("revision", _NUMBER),),
     "lessons": (("after", _NUMBER),),
     "picture": (

@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 from base64 import b64encode
 from functools import lru_cache
+from html import escape
 from typing import Final
 
 from starlette.requests import Request
@@ -35,9 +36,12 @@ def static_page(html: str) -> Response:
     return HTMLResponse(html, headers={"Content-Security-Policy": policy, "Vary": "Accept"})
 
 
-async def rulebook(game: Game) -> Response:
-    """The handbook of this variant."""
+async def rulebook(game: Game, back: str | None = None) -> Response:
+    """The handbook of this variant; ``back`` is the address of the table that it was opened from."""
     written = await asyncio.to_thread(_page, game)
+    if back is not None:
+        link = f'<a class="hb-back" href="{escape(back)}">Back to the table</a>'
+        written = written.replace('<main class="hb">', f'<main class="hb">{link}', 1)
     return HTMLResponse(written, headers={"Content-Security-Policy": _POLICY, "Vary": "Accept"})
 
 

@@ -19,6 +19,7 @@ from sqlalchemy import Connection, Engine, Executable, Text, bindparam, select, 
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from bisongames.protocol.idempotency import StoredAnswer
+from bisongames.protocol.table_talk import Saying
 from bisongames.server.databases import (
     Query,
     StoreError,
@@ -34,6 +35,7 @@ from bisongames.server.store_tables import (
     KEYS,
     MATCHES,
     SEATS,
+    TALK,
     TIMES,
     Statement,
     delete_match,
@@ -53,6 +55,11 @@ _ENTRIES: Final = (
     .outerjoin(TIMES, (TIMES.c.match == ENTRIES.c.match) & (TIMES.c.revision == ENTRIES.c.revision))
     .where(ENTRIES.c.match == _MATCH, ENTRIES.c.revision >= bindparam("since"))
     .order_by(ENTRIES.c.revision)
+)
+_TALK: Final = (
+    select(TALK.c.number, TALK.c.by, TALK.c.kind, TALK.c.text, TALK.c.revision)
+    .where(TALK.c.match == _MATCH)
+    .order_by(TALK.c.number)
 )
 _ANSWER: Final = select(KEYS.c.body, KEYS.c.answer).where(
     KEYS.c.match == _MATCH, KEYS.c.seat == bindparam("of"), KEYS.c.key == bindparam("given")
@@ -76,6 +83,10 @@ _SERVICE_TIME: Final = (
     "select coalesce((select seconds from service), (select max(touched) from matches))"
 )
 _UNUSED: Final = "select player from unused where match = :match"
+
+
+ATTEMPTS: Final = 20
+"""How often a change is tried again because another server changed the match first."""
 
 
 class ChangedElsewhere(StoreError):
@@ -208,13 +219,13 @@ class Store:
     def load(self, id: str) -> StoredMatch | None:
         """A match by its id; None if there is none."""
         of: dict[str, object] = {"match": id}
-        heads, seats, entries = self._all_rows(
-            (_HEAD, of), (_SEATS, of), (_ENTRIES, {**of, "since": 0})
+        heads, seats, entries, said = self._all_rows(
+            (_HEAD, of), (_SEATS, of), (_ENTRIES, {**of, "since": 0}), (_TALK, of)
         )
         if not heads:
             return None
         version, wish, key, secret = heads[0]
-        changes = _changes(version, seats, entries)
+        changes = _changes(version, seats, entries, said)
         return StoredMatch(id, json.loads(wish), bytes(key), secret, changes)
 
     def versions_of(self, ids: Iterable[str]) -> dict[str, int]:
@@ -225,10 +236,10 @@ class Store:
         """The changes of a match since a revision; None if there is no such match."""
         # the version is read first: what is read afterwards is at least as new
         of: dict[str, object] = {"match": id}
-        versions, seats, entries = self._all_rows(
-            (_VERSION, of), (_SEATS, of), (_ENTRIES, {**of, "since": revision})
+        versions, *rows = self._all_rows(
+            (_VERSION, of), (_SEATS, of), (_ENTRIES, {**of, "since": revision}), (_TALK, of)
         )
-        return _changes(versions[0][0], seats, entries) if versions else None
+        return _changes(versions[0][0], *rows) if versions else None
 
     def earlier_answer_of(self, id: str, seat: str, key: str) -> StoredAnswer | None:
         """The stored response to a request with this key."""
@@ -271,10 +282,11 @@ class Store:
         return self.write(*delete_match(id))
 
 
-def _changes(version: int, seats: list[Any], entries: list[Any]) -> StoredChanges:
+def _changes(version: int, seats: list[Any], entries: list[Any], said: list[Any]) -> StoredChanges:
     return StoredChanges(
         version,
         {player: token for player, token, _ in seats},
         {player: name for player, _, name in seats},
         tuple(StoredEntry(*entry) for entry in entries),
+        tuple(Saying(*each) for each in said),
     )

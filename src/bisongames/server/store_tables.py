@@ -7,7 +7,7 @@ import json
 import time
 from typing import Final
 
-from attrs import frozen
+from attrs import asdict, frozen
 from sqlalchemy import (
     Boolean,
     Column,
@@ -27,6 +27,7 @@ from sqlalchemy import (
 
 from bisongames.protocol.idempotency import StoredAnswer
 from bisongames.protocol.json_object import JsonObject
+from bisongames.protocol.table_talk import KEPT, Saying
 
 VERSION: Final = 3
 """The format of the tables."""
@@ -83,6 +84,17 @@ KEYS: Final = Table(
     Column("answer", Text, nullable=False),
     sqlite_with_rowid=False,
 )
+TALK: Final = Table(
+    "talk",
+    METADATA,
+    Column("match", Text, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("by", Integer, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("revision", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
 SHARES: Final = Table(
     "shares",
     METADATA,
@@ -135,6 +147,10 @@ _NEW_TOKEN: Final = (
 _TOUCH: Final = (
     update(MATCHES).where(MATCHES.c.id == bindparam("match")).values(touched=bindparam("now"))
 )
+_INSERT_SAID: Final = insert(TALK)
+_FORGET_SAID: Final = delete(TALK).where(
+    TALK.c.match == bindparam("of"), TALK.c.number <= bindparam("last")
+)
 _INSERT_SHARE: Final = insert(SHARES)
 _MARK: Final = text(
     """insert into shares (match, marked) values (:match, :marked)
@@ -154,7 +170,7 @@ _FORGET: Final = text(
 )
 _FORGET_ALL: Final = tuple(
     delete(table).where(table.c.match == bindparam("match"))
-    for table in (SEATS, ENTRIES, TIMES, KEYS, SHARES, UNUSED)
+    for table in (SEATS, ENTRIES, TIMES, KEYS, TALK, SHARES, UNUSED)
 )
 
 
@@ -230,6 +246,13 @@ def insert_time(id: str, revision: int, seconds: float) -> Statement:
     """The statement that stores how long a person took for an entry."""
     values: dict[str, object] = {"match": id, "revision": revision, "seconds": seconds}
     return Statement(id, _INSERT_TIME, values)
+
+
+def insert_said(id: str, said: Saying) -> tuple[Statement, Statement]:
+    """The statements that store something said, and forget what is too old to be kept."""
+    values: dict[str, object] = {"match": id, **asdict(said)}
+    forgotten: dict[str, object] = {"of": id, "last": said.number - KEPT}
+    return Statement(id, _INSERT_SAID, values), Statement(id, _FORGET_SAID, forgotten)
 
 
 def insert_key(id: str, seat: str, key: str, answer: StoredAnswer) -> Statement:

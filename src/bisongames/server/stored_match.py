@@ -7,6 +7,7 @@ from typing import NamedTuple
 from attrs import frozen
 
 from bisongames.protocol.json_object import JsonObject
+from bisongames.protocol.table_talk import Saying
 
 
 class StoredEntry(NamedTuple):
@@ -31,6 +32,8 @@ class StoredChanges:
     names: dict[int, str | None]
     """The names of people who took open seats."""
     entries: tuple[StoredEntry, ...]
+    said: tuple[Saying, ...]
+    """What was said at the table, as far as it is kept."""
 
 
 @frozen

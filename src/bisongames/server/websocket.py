@@ -6,7 +6,6 @@ import asyncio
 import json
 import logging
 from collections.abc import Coroutine
-from contextlib import suppress
 from typing import Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -23,7 +22,7 @@ from bisongames.protocol.requests import (
     read_request,
 )
 from bisongames.server.databases import StoreError
-from bisongames.server.error_responses import NOT_STORED
+from bisongames.server.error_responses import ENDING, NOT_STORED, ConnectionClosed, close
 from bisongames.server.live_match import LiveMatch
 from bisongames.server.matches import Matches
 from bisongames.server.request import language_of
@@ -36,30 +35,22 @@ from bisongames.server.shares import (
     RateLimiter,
     cost_of,
 )
+from bisongames.server.talk.talk_storage import Talk, TalkNews, speak
 
 MOST_FAULTS: Final = 100
 """Maximum number of malformed messages before a connection is closed."""
 PAUSE: Final = 0.02
-ENDING: Final = 2.0
-"""Seconds for connections to close when the server stops."""
 
 _LOGGER: Final = logging.getLogger(__name__)
-
-
-class ConnectionClosed(Exception):
-    """Ends the connection with a close code."""
-
-    def __init__(self, code: int, reason: str) -> None:
-        super().__init__(reason)
-        self.code = code
-        self.reason = reason
 
 
 class Live:
     """All live connections."""
 
-    def __init__(self, matches: Matches, settings: ServerSettings, limiter: RateLimiter) -> None:
-        self.matches, self.settings, self.limiter = matches, settings, limiter
+    def __init__(
+        self, matches: Matches, talks: Talk, settings: ServerSettings, limiter: RateLimiter
+    ) -> None:
+        self.matches, self.talks, self.settings, self.limiter = matches, talks, settings, limiter
         self.ended = asyncio.Event()
         self._open = 0
 
@@ -76,12 +67,12 @@ class Live:
                 raise ConnectionClosed(1001, "the server is stopping")
             await running
         except ConnectionClosed as end:
-            await _close(socket, end)
+            await close(socket, end)
         except ProtocolError as fault:
-            await _close(socket, ConnectionClosed(4404, str(fault)))
+            await close(socket, ConnectionClosed(4404, str(fault)))
         except StoreError as error:
             _LOGGER.error("%s", error)
-            await _close(socket, ConnectionClosed(1001, "try again later"))
+            await close(socket, ConnectionClosed(1001, "try again later"))
         except WebSocketDisconnect:
             pass  # the client is gone
         finally:
@@ -105,17 +96,12 @@ async def _cancel(*tasks: asyncio.Task[None]) -> None:
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _close(socket: WebSocket, end: ConnectionClosed) -> None:
-    with suppress(RuntimeError, TimeoutError, WebSocketDisconnect):  # closed already
-        async with asyncio.timeout(ENDING):
-            await socket.close(end.code, end.reason[:100])
-
-
 class Connection:
     """The connection of one seat."""
 
     def __init__(self, live: Live, socket: WebSocket) -> None:
         self.matches, self.settings, self.limiter = live.matches, live.settings, live.limiter
+        self.talks = live.talks
         self.socket = socket
         self.address = str(socket.scope[ADDRESS])
         self.slowed = 0.0
@@ -176,7 +162,7 @@ class Connection:
 
     async def _send_news(self, live: LiveMatch, after: int | None) -> None:
         """Sends all news in order, a snapshot whenever no news is left, and the seats when they change."""
-        seats = live.seats_changed
+        seats, talk = live.seats_changed, TalkNews(live)
         async with live.lock:  # never send what is not on disk
             self._check_held(live)
             seat, now = self._seat(live), live.table.revision
@@ -189,9 +175,11 @@ class Connection:
         while True:
             if sent == shown:
                 await live.wait_until(
-                    lambda: live.table.revision > sent or live.seats_changed != seats  # noqa: B023
+                    lambda: live.table.revision > sent or live.seats_changed != seats or talk.waits  # noqa: B023
                 )
             self._check_held(live)
+            if talk.waits:
+                await self._say(live, talk)
             if live.seats_changed != seats:
                 seats = live.seats_changed
                 self._seat(live)
@@ -207,6 +195,13 @@ class Connection:
             elif shown != sent:
                 await self._send({"type": "snapshot", "snapshot": more})
                 shown = sent
+
+    async def _say(self, live: LiveMatch, talk: TalkNews) -> None:
+        async with live.lock:
+            self._check_held(live)
+            self._seat(live)
+            message = talk.message()
+        await self._send(message)
 
     def _check_held(self, live: LiveMatch) -> None:
         """Closes the connection if the match was evicted: it may show a change that could not be stored."""
@@ -230,7 +225,8 @@ class Connection:
             id = known.get("id")
             if not isinstance(id, str | int | None):
                 id = None
-            do = self._advise if known.get("type") == "advise" else self._act
+            kinds = {"advise": self._advise, "say": self._speak, "takeback": self._speak}
+            do = kinds.get(str(known.get("type")), self._act)
             try:
                 await do(live, message)
             except ProtocolError as error:
@@ -247,6 +243,11 @@ class Connection:
         question = AdviseWish(wish.revision, wish.budget)
         advice = await advisers.advise(live.table.id, self.token, question, self.language)
         await self._send({"type": "advice", "id": wish.id, "advice": advice})
+
+    async def _speak(self, live: LiveMatch, message: object) -> None:
+        assert isinstance(message, dict)
+        self._seat(live)
+        await self._send(await speak(self.talks, live, self.token, message))
 
     async def _act(self, live: LiveMatch, message: object) -> None:
         wish = read_request(message, LiveActWish)

@@ -52,6 +52,12 @@ export type LiveActWish = { type: "act"; id: string | number | null; action: unk
 /** A request for advice over a live connection; the response repeats ``id``. */
 export type LiveAdviseWish = { type: "advise"; id: string | number | null; revision?: number | null; budget?: number };
 
+/** Something said over a live connection; the response repeats ``id``. */
+export type LiveSayWish = { type: "say"; id: string | number | null; word?: string | null; note?: string | null };
+
+/** A take-back asked for or answered over a live connection; the response repeats ``id``. */
+export type LiveTakebackWish = { type: "takeback"; id: string | number | null; answer: "ask" | "agree" | "refuse"; revision: number };
+
 /** The secret luck of a match: what was told of it at the start, and the key. */
 export type LuckProof = { commitment: string; key?: string | null; since?: number; before?: Array<string> };
 
@@ -84,6 +90,12 @@ export type RuleBehind = { revision: number; rule: string };
 /** One rule of a variant, for people. */
 export type RuleText = { id: string; text: string; section: string; source: string; status: string; reason: string; printed: string | null; option: string | null };
 
+/** A request to say something to all at the table: a quick word by its id, or a note. */
+export type SayWish = { word?: string | null; note?: string | null };
+
+/** Something that a person at the table said, as everybody may read it. It is plain text and never markup. */
+export type Saying = { number: number; by: number; kind: "word" | "note" | "ask" | "agree" | "refuse"; text: string; revision: number };
+
 /** One category of a score sheet. */
 export type ScoreRow = { name: string; rule: string | null; points: Array<number>; details: Array<string> };
 
@@ -100,16 +112,25 @@ export type SeatAdvice = { revision: number; player: number; budget: number; leg
 export type SeatWish = { name?: string | null; bot?: string | null; open?: boolean };
 
 /** Everything that a seat may know now. */
-export type Snapshot = { match: string; revision: number; variant: string; title: string; you: number | null; seats: Array<Seat>; prompt: string; to_act: number | null; choices: Array<Choice>; open_ended: boolean; forms: Array<Form>; may_undo: boolean; may_ask_advice: boolean; seeded: boolean; luck: LuckProof | null; view: View; score_sheet: ScoreSheet; over: boolean; result: Result | null };
+export type Snapshot = { match: string; revision: number; variant: string; title: string; you: number | null; seats: Array<Seat>; prompt: string; to_act: number | null; choices: Array<Choice>; open_ended: boolean; forms: Array<Form>; may_undo: boolean; may_ask_takeback: boolean; may_ask_advice: boolean; seeded: boolean; luck: LuckProof | null; view: View; score_sheet: ScoreSheet; costs: Array<string>; over: boolean; result: Result | null };
 
 /** A request to start a match. */
-export type StartWish = { variant: unknown; players?: number | null; seats?: Array<SeatWish> | null; setup?: Record<string, unknown>; seed?: number | null; dealer?: "seeded" | "manual"; undo?: "free" | "never" | null; advice?: "free" | "never" };
+export type StartWish = { variant: unknown; players?: number | null; seats?: Array<SeatWish> | null; setup?: Record<string, unknown>; seed?: number | null; dealer?: "seeded" | "manual"; undo?: "free" | "ask" | "never" | null; advice?: "free" | "never"; talk?: "free" | "words" | "never" };
 
 /** A choice with what it is expected to bring. */
 export type SuggestedChoice = { choice: Choice; tried: number; reward: number; error: number | null; chance: number | null; outlook: string; compared: string; reasons: Array<string>; line: Array<SuggestedMove> };
 
 /** One choice of a line of play, as the adviser imagines it. */
 export type SuggestedMove = { player: number; notation: string; label: string };
+
+/** What was said at a table, from a number on. */
+export type TableTalk = { said: Array<Saying>; takeback: Takeback | null; policy: "free" | "words" | "never" };
+
+/** A take-back that was asked for and is not answered by all. */
+export type Takeback = { by: number; revision: number; agreed: Array<number>; waiting: Array<number> };
+
+/** A request to ask the others for a take-back, to agree to it, or to refuse or withdraw it. */
+export type TakebackWish = { answer: "ask" | "agree" | "refuse"; revision: number };
 
 /** A request to undo the last choice of the seat. */
 export type UndoWish = { revision: number; key?: string | null };

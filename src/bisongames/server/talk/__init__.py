@@ -1,0 +1,1 @@
+"""What people say to each other at the tables of a server."""
