@@ -25,3 +25,4 @@ await build({
   external: ["icon.svg"],
 });
 await cp(here("static"), folder, { recursive: true });
+await cp(here("node_modules/uqr/LICENSE"), `${folder}/uqr-licence.txt`); // QR codes are drawn by uqr, which is in main.js

@@ -1,13 +1,14 @@
 // Answers: why something cannot be done, with its rules and what can be done instead; and what else there is to say.
 
 import { choiceButton } from "./choices.js";
-import { el, fill } from "./dom.js";
+import { BESIDE, el, fill } from "./dom.js";
 import type { Inside } from "./dom.js";
 import { Part } from "./part.js";
+import { lower } from "./speech.js";
 import type { Choice, Refusal } from "./wire.js";
 
 function step({ label, preview }: Choice): string {
-  const told = label[0]!.toLowerCase() + label.slice(1);
+  const told = lower(label);
   return preview ? `${told} (${preview})` : told;
 }
 
@@ -21,7 +22,7 @@ export class Answers extends Part {
     this.listen<Refusal>("refused", (refused) => this.#refuse(refused));
     this.listen<Inside>("said", (what) => {
       fill(this.#said, what);
-      this.#said.hidden = false;
+      this.#said.hidden = what === null;
     });
     this.listen("quiet", () => {
       this.#refusal.hidden = this.#said.hidden = true;
@@ -34,9 +35,9 @@ export class Answers extends Part {
     fill(this.#refusal,
       el("strong", {}, refused.action ? `Not possible: ${table.say(refused.action.label)}` : "Nothing can be done there now."),
       told.length ? el("ul", {}, told.map((each) => el("li", {}, `${table.say(each.sentence.replace(`${each.rule}: `, ""))} `,
-        el("a", { "data-rule": each.rule, href: table.address(each.rule), target: "_blank" }, each.rule)))) : null,
+        el("a", { "data-rule": each.rule, href: table.address(each.rule), ...BESIDE }, each.rule)))) : null,
       this.lesson(refused),
-      refused.nearest?.length ? [el("p", {}, "Possible instead:"), el("ul", { class: "near" }, refused.nearest.map((choice) => choiceButton(choice, (chosen) => table.choose(chosen), (text) => table.say(text))))] : null,
+      refused.nearest?.length ? [el("p", {}, "Possible instead:"), el("ul", { class: "near" }, refused.nearest.map((choice) => choiceButton(choice, (chosen) => table.choose(chosen), (text, more) => table.say(text, more))))] : null,
       refused.way?.length ? el("p", { class: "way" }, `Legal after: ${refused.way.map(step).join(", then ")}.`) : null);
     this.#refusal.hidden = false;
   }

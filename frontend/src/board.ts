@@ -1,19 +1,22 @@
 // The board: the picture with its click targets, the targets clicked so far, and what just happened.
 
-import { fitting } from "./clicking.js";
+import { finished } from "./clicking.js";
 import { el } from "./dom.js";
 import { enlarging } from "./enlarging.js";
-import { fly, placesIn } from "./moving.js";
-import { happening } from "./places.js";
+import { copyOf, fly, placesIn } from "./moving.js";
+import { answersTo, happening, lastRoll } from "./places.js";
 import { isStill } from "./pace.js";
 import { Part } from "./part.js";
-import { crop, legible, parts, renamed, thingOf, things, titleOf } from "./picture.js";
-import { spends } from "./choices.js";
+import { crop, legible, muted, parts, renamed, thingOf, things, titleOf } from "./picture.js";
 import type { News } from "./wire.js";
 
 const ARROWS: Record<string, [number, number]> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+const STEPS: Record<string, number> = { n: 1, p: -1 }; // to what is lit
 const ROOM = 44; // pixels that a finger needs
+const READ = 1.1; // the scale at which the letters of cards are large enough
+const MISS = 12; // pixels by which a mouse may miss it
 const MORE = 8; // pixels by which a finger may miss it
+const KEPT = ["advised", "example"]; // kinds of frames that stay until what they belong to is closed
 const DICE = "⚀⚁⚂⚃⚄⚅";
 
 export class Board extends Part {
@@ -21,8 +24,11 @@ export class Board extends Part {
   #before: ReturnType<typeof placesIn> = new Map(); // where things were before the last change
   readonly #rings = new Map<string, string[]>(); // the frames that are drawn, by kind
   #names = false;
-  #enlarges = false;
-  #marked: string | null = null; // what one tap has marked; the next takes it
+  #numbers = new Map<string, string>(); // of what is advised, by its places
+  #shrink: (() => void) | null = null; // hides an enlarged card
+  #reached = ""; // the question for which what is lit has been brought into view
+  #question = ""; // what is asked, and clicked for it so far
+  #drawn = ""; // what the board shows
   #finger = false;
   readonly #sized = new ResizeObserver(() => this.#letters());
 
@@ -33,10 +39,15 @@ export class Board extends Part {
     this.id ||= "board";
     this.setAttribute("role", "group");
     this.setAttribute("aria-label", "Board");
-    this.tabIndex = -1;
-    if (!this.#enlarges) enlarging(this);
-    this.#enlarges = true;
-    this.listen<{ ids: string[]; by: Element | null }>("point", ({ ids, by }) => by !== this && this.#ring("pointed", ids));
+    this.setAttribute("aria-description", "Arrow keys lead from place to place, N and P to what may be chosen, Enter chooses; ? tells all keys.");
+    this.#shrink ??= enlarging(this);
+    this.listen<{ ids: string[]; by: Element | null }>("point", ({ ids, by }) => {
+      this.#lay(ids);
+      if (by !== this) this.#ring("pointed", ids);
+    });
+    this.listen<string | null>("marked", (id) => this.#ring("marked", id ? [id] : []));
+    this.listen<string[][]>("advised", (advised) => this.#advised(advised));
+    this.listen<string[]>("example", (ids) => this.#ring("example", ids));
     this.listen<News>("scene", (news) => this.#play(news));
     this.listen<News>("moved", (news) => this.#play(news, true));
     this.addEventListener("pointerdown", (event) => { this.#finger = event.pointerType === "touch"; });
@@ -45,9 +56,9 @@ export class Board extends Part {
     this.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.#point(event.target));
     this.addEventListener("pointerleave", () => this.#point(null));
     this.addEventListener("focusin", (event) => {
-      this.#point(event.target);
-      const thing = event.target instanceof Element ? event.target.closest("[data-target]") : null;
-      this.#ring("focused", thing?.matches(":focus-visible") ? [thingOf(thing)!] : []);
+      const thing = event.target instanceof Element ? event.target.closest(":focus-visible[data-id]") : null;
+      if (thing) this.#point(thing);
+      this.#ring("focused", thing ? [thingOf(thing)!] : []);
     });
     this.addEventListener("focusout", () => {
       this.#ring("focused", []);
@@ -66,39 +77,76 @@ export class Board extends Part {
   }
 
   override draw(): void {
-    const { table } = this;
-    const focused = this.contains(document.activeElement);
+    const { table } = this, { snapshot, past, scene, seat, covered, picture, news, revision } = table;
+    const question = [snapshot.revision, table.kind, ...table.clicked].join(" ");
+    const drawn = JSON.stringify([question, past?.revision, scene?.revision, seat, covered, snapshot.seats, lastRoll(news, revision), picture]);
+    if (drawn === this.#drawn) return; // a finger may be on it
+    this.#drawn = drawn;
     if (table.flash) this.#before = placesIn(this);
-    const before = focused ? thingOf(document.activeElement) : undefined;
-    const { map, panel } = parts(table.picture);
+    const { map, panels } = parts(table.picture);
+    for (const title of [map, ...panels].flatMap((svg) => [...svg.querySelectorAll("title")])) {
+      const thing = title.parentElement as Element as SVGElement, { id } = thing.dataset, beside = id ? table.beside(id) : "";
+      title.textContent = id ? table.called(id) : table.titled(title.textContent);
+      if (beside) thing.setAttribute("aria-description", beside);
+    }
     const { lit, clicked } = table, seen = new Map<string, string>();
-    for (const thing of things(map).concat(panel ? things(panel) : [])) {
+    for (const thing of [map, ...panels].flatMap(things)) {
       const id = thing.dataset.id!;
       const look = thing.innerHTML.replace(/<[^>]*class="[^"]*(target|touched)[^>]*>/g, "");
       if (table.flash && this.#looks.size && this.#looks.get(id) !== look) thing.classList.add("changed");
       seen.set(id, look);
       if (clicked.includes(id)) thing.classList.add("clicked");
-      if (lit.includes(id)) light(thing, table.naming(id));
+      if (table.asked && id === `seat:${table.reader}`) thing.classList.add("own");
+      if (lit.includes(id)) light(thing, table.say(table.naming(id)));
       else if (!thing.querySelector("[data-id]")) name(thing);
     }
     this.#looks = seen;
-    this.#marked = null;
-    this.#rings.clear();
-    this.replaceChildren(el("div", { class: "map" }, map), ...(panel ? [el("div", { class: "panel" }, panel)] : []));
+    this.#shrink?.();
+    for (const kind of this.#rings.keys()) if (!KEPT.includes(kind)) this.#rings.delete(kind);
+    this.replaceChildren(el("div", { class: "map" }, map), ...(panels.length ? [el("div", { class: "panel" }, panels)] : []));
+    const used = new Set(table.free.flatMap((choice) => choice.targets));
     for (const svg of this.svgs) {
-      renamed(svg, (text) => table.short(text));
-      const { width, height } = crop(svg, svg === map ? 4 : 2);
+      muted(svg);
+      renamed(svg, (text) => table.titled(text));
+      const { width, height } = crop(svg, svg === map ? 4 : 2, used);
       if (svg === map) this.toggleAttribute("data-broad", width > 1.5 * height);
       this.#sized.observe(svg);
     }
+    this.#rolled(map);
     this.#letters();
     this.#ring("clicked", clicked);
-    if (focused) this.focusOn(before);
+    const answers = [...answersTo(news, revision)], seats = (wanted: boolean) => answers.filter(([, accepted]) => accepted === wanted).map(([player]) => `seat:${player}`);
+    this.#ring("accepted", seats(true));
+    this.#ring("rejected", seats(false));
+    const { onTurn } = table, asks = scene ? scene.by : table.shown.to_act;
+    this.#ring("turn", onTurn !== null && asks !== null && asks !== onTurn ? [`seat:${onTurn}`] : []);
+    if (this.#question !== question || !table.marked || !lit.includes(table.marked)) table.marked = null;
+    else this.#ring("marked", [table.marked]);
+    this.#question = question;
+    requestAnimationFrame(() => this.reach()); // after the other parts have drawn themselves
+  }
+
+  // The dice of the last roll lie beside the board until the next; the hexes with their number are marked until something else happens.
+  #rolled(map: SVGSVGElement): void {
+    const { dice, fresh } = lastRoll(this.table.news, this.table.revision), sum = dice.reduce((total, each) => total + each, 0);
+    if (!dice.length) return;
+    map.before(el("div", { class: "rolled", role: "img", "aria-label": `Last roll: ${sum}` }, dice.map((each) => el("span", {}, DICE[each - 1] ?? String(each))), String(sum)));
+    if (fresh) for (const thing of things(map)) if (thing.dataset.id!.startsWith("hex:") && titleOf(thing)?.endsWith(` ${sum}`)) thing.classList.add("produced");
+  }
+
+  // A map is seen as a whole; areas of players among the board are read like a page where they would be too small.
+  #fit(): void {
+    const map = this.querySelector<SVGSVGElement>(".map > svg:not(.flying)");
+    this.removeAttribute("data-cards");
+    if (!map?.querySelector("[data-id^='seat:']") || !this.querySelector(".panel")) return;
+    const at = map.getScreenCTM();
+    this.toggleAttribute("data-cards", at !== null && Math.hypot(at.a, at.b) < READ);
   }
 
   #letters(): void {
-    for (const svg of this.svgs) legible(svg, this.#names);
-    for (const [kind, ids] of this.#rings) if (ids.length) this.#ring(kind, ids);
+    this.#fit();
+    for (const svg of this.svgs) legible(svg, (id) => this.#names || this.#numbers.has(id));
+    for (const [kind, ids] of this.#rings) this.#ring(kind, ids);
   }
 
   // Frames around elements, drawn above all others; they scale with the picture.
@@ -109,21 +157,58 @@ export class Board extends Part {
       const thing = this.thing(id), within = thing?.closest("div");
       if (!thing || !within) continue;
       const whole = within.getBoundingClientRect(), box = thing.getBoundingClientRect();
-      const frame = el("div", { class: `ring ${kind}`, "aria-hidden": "true" });
+      const frame = el("div", { class: `ring ${kind}`, "aria-hidden": "true", "data-number": kind === "advised" ? this.#numbers.get(id) : null });
       const part = (length: number, of: number) => `${(100 * length) / of}%`;
       Object.assign(frame.style, { left: part(box.x - whole.x, whole.width), top: part(box.y - whole.y, whole.height), width: part(box.width, whole.width), height: part(box.height, whole.height) });
       within.append(frame);
     }
   }
 
+  // Shows a tile as it would lie: the drawing of that rotation, in the place that was clicked for it.
+  #lay(ids: string[]): void {
+    this.querySelector(".laid")?.remove();
+    const rotation = ids.find((id) => id.startsWith("rotation:")), place = [...this.table.clicked, ...ids].find((id) => id.startsWith("cell:"));
+    const tile = rotation && this.thing(rotation), cell = place && this.thing(place)?.querySelector("path, polygon"), map = this.querySelector(".map");
+    if (!tile || !cell || !map) return;
+    const copy = copyOf([tile]), box = cell.getBoundingClientRect(), whole = map.getBoundingClientRect();
+    for (const text of copy.querySelectorAll(":scope > g > g > text")) text.remove(); // its name
+    copy.classList.add("flying", "laid");
+    copy.setAttribute("aria-hidden", "true");
+    map.append(copy);
+    const { x, y, width, height } = (copy.firstElementChild as SVGGElement).getBBox();
+    copy.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+    Object.assign(copy.style, { left: `${box.x - whole.x}px`, top: `${box.y - whole.y}px`, width: `${box.width}px`, height: `${box.height}px` });
+  }
+
+  // Numbers the places that each advised choice ends at, and names all of its places.
+  #advised(advised: string[][]): void {
+    this.#numbers = new Map(advised.flat().map((id) => [id, ""]));
+    advised.forEach((ids, i) => {
+      const last = ids.at(-1);
+      if (last) this.#numbers.set(last, [this.#numbers.get(last), i + 1].filter(Boolean).join(" "));
+    });
+    this.#rings.set("advised", [...this.#numbers].filter(([, number]) => number).map(([id]) => id));
+    this.#letters();
+    if (advised.length) requestAnimationFrame(() => this.reach(advised.flat())); // after the hint has taken its room
+  }
+
   thing(id: string): SVGElement | undefined {
     return things(this).find((each) => each.dataset.id === id);
   }
 
-  // Keyboard focus stays where it was, or moves to the first click target.
-  focusOn(id?: string | null): void {
-    const all = this.targets;
-    (all.find((thing) => thing.dataset.id === id) ?? all[0] ?? this).focus({ preventScroll: true });
+  // Brings what is lit into view, unless a button answers the question: on a phone as much as fits above the dock, elsewhere and after a click some of it. `wanted`: what alone counts.
+  reach(wanted: string[] = []): void {
+    const { meant, kind, clicked, scene, past, snapshot } = this.table, now = [snapshot.revision, kind, ...clicked, ...wanted].join(" ");
+    const lit = this.targets.filter((each) => !wanted.length || wanted.includes(each.dataset.id!)).map((each) => middle(each)[1]).sort((a, b) => a - b);
+    if (!lit.length || scene || past || this.#reached === now || (!wanted.length && kind === null && finished(meant, clicked).length)) return;
+    this.#reached = now;
+    const dock = document.querySelector(".dock")?.getBoundingClientRect(), docked = dock !== undefined && dock.top > innerHeight / 3;
+    const top = (document.querySelector("header")?.getBoundingClientRect().bottom ?? 0) + ROOM / 2, below = (docked ? dock.top : innerHeight) - ROOM / 2;
+    const seen = (from: number) => lit.filter((y) => y >= from && y <= from + below - top);
+    const least = docked && !clicked.length ? lit.length : 1, best = lit.reduce((most, y) => (seen(y).length > seen(most).length ? y : most));
+    if (seen(top).length >= Math.min(least, seen(best).length)) return;
+    const last = seen(best).at(-1)!;
+    scrollBy({ top: last > below ? last - below : best - top, behavior: isStill() ? "instant" : "smooth" });
   }
 
   #point(node: EventTarget | null): void {
@@ -131,45 +216,54 @@ export class Board extends Part {
     this.table.point(id ? [id] : [], this);
   }
 
-  // The nearest element in the direction of an arrow key.
+  // The nearest element in the direction of an arrow key, whether it may be chosen or not.
   #towards(from: Element, [dx, dy]: [number, number]): SVGElement | undefined {
     const [x, y] = middle(from);
-    const found = this.targets.filter((thing) => thing !== from).map((thing) => {
+    const found = things(this).filter((thing) => thing !== from && thing.hasAttribute("tabindex")).map((thing) => {
       const [tx, ty] = middle(thing);
       const along = (tx - x) * dx + (ty - y) * dy, across = Math.abs((tx - x) * dy) + Math.abs((ty - y) * dx);
-      return { thing, along, far: along + 2 * across };
+      return { thing, along, far: across > along ? along + 2 * across + innerWidth : Math.hypot(along, across) }; // what lies straight on comes first
     });
     return found.filter((each) => each.along > 2).sort((a, b) => a.far - b.far)[0]?.thing;
   }
 
+  // The next of what is lit, or the one before.
+  #lit(from: SVGElement, step: number): SVGElement | undefined {
+    const all = things(this).filter((thing) => thing === from || thing.matches("[data-target]"));
+    return all.at((all.indexOf(from as SVGGElement) + step) % all.length);
+  }
+
   #key(event: KeyboardEvent): void {
-    const thing = event.target instanceof Element ? event.target.closest("[data-target]") : null;
-    if (!thing) return;
-    const arrow = ARROWS[event.key];
-    if (event.key === "Enter" || event.key === " ") this.table.click(thingOf(thing)!);
+    const thing = event.target instanceof Element ? event.target.closest<SVGElement>("[data-id]") : null;
+    if (!thing || event.ctrlKey || event.altKey || event.metaKey) return;
+    const arrow = ARROWS[event.key], step = STEPS[event.key];
+    if (event.key === "Enter" || event.key === " ") this.table.click(thing.dataset.id!);
     else if (arrow) this.#towards(thing, arrow)?.focus();
+    else if (step) this.#lit(thing, step)?.focus();
     else return;
     event.preventDefault();
   }
 
-  // A mouse takes what it points at. A finger takes what is large; of what is small or spends something, a first tap marks the nearest.
+  // A mouse takes what it points at or just misses, a finger what is nearest to it.
   #clicked(event: MouseEvent): void {
     const hit = thingOf(event.target);
     if (!this.#finger || event.detail === 0) {
-      if (hit) this.table.click(hit);
+      const meant = event.detail ? this.#missed(event.clientX, event.clientY, hit) : hit;
+      if (meant) this.table.click(meant);
       return;
     }
-    const near = this.#nearest(event.clientX, event.clientY, hit);
-    if (!near) {
-      this.#mark(null);
-      if (hit) this.table.click(hit);
-      return;
-    }
-    const box = near.getBoundingClientRect(), id = near.dataset.id!;
-    const large = id === hit && Math.min(box.width, box.height) >= ROOM;
-    const choice = fitting(this.table.free, [...this.table.clicked, id]);
-    if (this.#marked === id || (large && !choice.some(spends))) this.table.click(id);
-    else this.#mark(id);
+    const near = this.#nearest(event.clientX, event.clientY, hit)?.dataset.id ?? hit;
+    if (near) this.table.tap(near);
+    else this.table.mark(null);
+  }
+
+  // What a mouse means: what it hits, or something small and lit close to it where it hits nothing or the wide ground.
+  #missed(x: number, y: number, hit?: string): string | undefined {
+    const box = hit === undefined ? null : this.thing(hit)?.getBoundingClientRect();
+    if (box && Math.min(box.width, box.height) < ROOM) return hit;
+    const near = this.#nearest(x, y, hit);
+    const { left, right, top, bottom, width, height } = near?.getBoundingClientRect() ?? new DOMRect();
+    return near && Math.min(width, height) < ROOM && Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)) <= MISS ? near.dataset.id : hit;
   }
 
   // What a finger means: what it hits, or the nearest of what is lit, which all have the room of a finger.
@@ -180,13 +274,6 @@ export class Board extends Part {
       return { thing, away, room: Math.max(0, ROOM - Math.min(box.width, box.height)) / 2 + MORE, far: Math.hypot(...middle(thing).map((each, i) => each - (i ? y : x))) };
     });
     return this.targets.find((thing) => thing.dataset.id === hit) ?? near.filter(({ away, room }) => away < room).sort((a, b) => a.far - b.far)[0]?.thing;
-  }
-
-  #mark(id: string | null): void {
-    this.#marked = id;
-    this.#ring("marked", id ? [id] : []);
-    this.table.point(id ? [id] : [], this);
-    if (id) this.table.dispatchEvent(new CustomEvent("marked", { detail: id }));
   }
 
   // What happened, where it happened: places glow, signs fly from place to place, dice lie on the board.
@@ -217,5 +304,6 @@ function name(thing: SVGElement): void {
   const title = titleOf(thing);
   if (!title) return;
   thing.setAttribute("role", "img");
+  if (!thing.closest("[data-target]")) thing.setAttribute("tabindex", "-1"); // arrow keys lead there
   thing.setAttribute("aria-label", title);
 }

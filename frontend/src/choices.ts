@@ -1,9 +1,10 @@
-// Choices as buttons: those without click targets, those that clicks complete, all of them, and composed actions.
+// Choices as buttons: those without click targets, those that only name a player, those that clicks complete, all of them, and composed actions.
 
-import { finished } from "./clicking.js";
+import { beginning, finished, fitting, kindsOf, named } from "./clicking.js";
 import { button, el, fill } from "./dom.js";
 import { Part } from "./part.js";
 import { composing, kindOf } from "./composing.js";
+import type { Composing } from "./composing.js";
 import type { Action } from "./table.js";
 import { messageOf } from "./wire.js";
 import type { Choice, Snapshot } from "./wire.js";
@@ -11,12 +12,36 @@ import type { Choice, Snapshot } from "./wire.js";
 const MANY = 8;
 
 // Whether a choice costs something.
-export const spends = ({ preview }: Choice): boolean => /\b(pay|pays|cost|costs|give|gives|use|uses|lose|loses|spends?)\b/.test(preview);
+const spends = ({ preview }: Choice): boolean => /\b(pay|pays|cost|costs(?! nothing)|give|gives|use|uses|lose|loses|spends?)\b/.test(preview);
 
-export function choiceButton(choice: Choice, choose: (choice: Action) => unknown, say: (text: string) => string = String): HTMLLIElement {
+const ENDS = /^(EndTurn|Finish|Stop|Pass|Decline)$/; // kinds of actions after which one may do less
+
+// Whether a finger taps twice for a choice: where it has a place on the board, spends or ends something.
+export const asksAgain = (choice: Choice): boolean => choice.targets.length > 0 || spends(choice) || ENDS.test(choice.action.type);
+
+let marked: Choice | null = null; // what one tap has marked; the next takes it, even if it was drawn anew between
+
+export function choiceButton(choice: Choice, choose: (choice: Action) => unknown, say: (text: string, more?: string) => string = String): HTMLLIElement {
   const odds = choice.odds === undefined || choice.odds === null ? "" : `${(100 * choice.odds).toFixed(choice.odds < 0.1 ? 1 : 0)}%`;
-  return el("li", {}, button([el("span", {}, say(choice.label)), choice.preview ? el("small", {}, say(choice.preview)) : null, odds ? el("small", {}, odds) : null],
-    () => choose(choice), { "data-choice": choice.notation, "data-targets": choice.targets.join(" ") || null }));
+  const cost = choice.preview ? el("small", {}, say(choice.preview)) : null;
+  let finger = false;
+  const taken: HTMLButtonElement = button([el("span", {}, say(choice.label, choice.preview)), cost, odds ? el("small", {}, odds) : null], (event) => {
+    if (marked === choice || !asksAgain(choice) || !finger || !event.detail) return choose(choice);
+    marked = choice;
+    for (const each of document.querySelectorAll("[data-choice] > .again")) {
+      each.parentElement!.classList.remove("marked");
+      each.remove();
+    }
+    mark(taken);
+  }, { "data-choice": choice.notation, "data-targets": choice.targets.join(" ") || null, onpointerdown: (event: PointerEvent) => { finger = event.pointerType === "touch"; } });
+  if (marked === choice) mark(taken);
+  return el("li", {}, taken);
+}
+
+// What is said lies over the button, which keeps its size.
+function mark(taken: HTMLButtonElement): void {
+  taken.classList.add("marked");
+  taken.append(el("b", { class: "again" }, "tap once more"));
 }
 
 // Lists choices by kind, with a heading for each where there are several kinds of many.
@@ -28,56 +53,64 @@ function grouped(choices: Choice[], item: (choice: Choice) => HTMLLIElement): HT
 
 export class Choices extends Part {
   readonly #list = el("ul", { id: "choices", "aria-label": "Choices" });
+  readonly #kinds = el("div", { id: "kinds", role: "group", "aria-label": "What to do" });
   readonly #forms = el("div", { id: "forms" });
   readonly #clicks = el("p", { id: "clicked", role: "status" });
+  readonly #heard = el("p", { id: "heard", role: "status", class: "unseen" }); // what a click has led to, for those who do not see it
   readonly #cancel = button("Take back clicks", () => this.table.unclick(), { id: "cancel" });
   readonly #undo = button("Undo", () => this.table.undo(), { id: "undo" });
+  readonly #back = button("Ask to take back", () => this.table.takeBack("ask"), { id: "ask-back" });
   readonly #every = el("ul", { "aria-label": "All choices" });
   readonly #find = el("input", { type: "search", "aria-label": "Find a choice", placeholder: "find, e.g. by its first letters", autocomplete: "off" });
   readonly #order = button("Best first", () => this.#sort(), { id: "best-first", "aria-pressed": "false" });
   readonly #sorted = el("span", { role: "status" });
   readonly #summary = el("summary", {}, "All choices");
-  readonly #all = el("details", { id: "all-choices" }, this.#summary, el("div", { class: "finding" }, this.#find, this.#order, this.#sorted), this.#every);
+  readonly #all = el("details", { id: "all-choices" }, this.#summary, el("div", { class: "all" }, el("div", { class: "finding" }, this.#find, this.#order, this.#sorted), this.#every));
+  readonly #prices = el("ul");
+  readonly #costs = el("details", { id: "costs" }, el("summary", {}, "Prices"), this.#prices);
   #ranks = new Map<string, number>(); // the place of each choice among the best at once, by its notation; empty unless asked for
   #rankedAt = -1; // the revision to which they belong
-  #composedFor: Snapshot | null = null; // the position that the forms belong to
-  #pressed = false;
+  #last = { revision: -1, clicked: [] as string[], kind: null as string | null }; // what was drawn last
+  #composedFor: Snapshot | null = null; // the position that the forms belong to; null while nothing may be chosen
+  #composed: Composing[] = [];
+  #listedAt = -1; // the revision that the list of all choices was opened for
 
   override begin(): void {
-    fill(this, el("div", { class: "clicks" }, this.#clicks, this.#cancel), this.#list, el("div", { class: "tools" }, this.#forms, this.#all, this.#undo));
+    fill(this, this.#heard, el("div", { class: "clicks" }, this.#clicks, this.#cancel), this.#kinds, this.#list, el("div", { class: "tools" }, this.#forms, this.#all, this.#costs, this.#undo, this.#back));
     this.#find.addEventListener("input", () => this.#narrow());
     this.#find.addEventListener("keydown", (event) => {
       const found = this.#every.querySelectorAll("button");
       if (event.key === "Enter" && found.length === 1) found[0]!.click();
     });
-    this.addEventListener("click", (event) => { this.#pressed ||= event.target instanceof Element && event.target.closest("button") !== null; });
     const pointed = (event: Event) => this.table.point((event.target instanceof Element ? event.target.closest<HTMLElement>("[data-choice]")?.dataset.targets?.split(" ") : null) ?? [], this);
+    this.#costs.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !this.#costs.open) return;
+      event.stopPropagation();
+      this.#costs.open = false;
+      this.#costs.querySelector("summary")!.focus();
+    });
     for (const type of ["pointerover", "focusin", "pointerleave", "focusout"]) this.addEventListener(type, pointed);
     this.listen<{ ids: string[]; by: Element | null }>("point", ({ ids }) => {
       for (const each of this.querySelectorAll<HTMLElement>("[data-choice]")) each.classList.toggle("pointed", ids.length > 0 && ids.every((id) => each.dataset.targets?.split(" ").includes(id)));
     });
-    this.listen("settled", () => this.#goOn());
-  }
-
-  // If the pressed button is gone, keyboard focus moves to the next control.
-  #goOn(): void {
-    const pressed = this.#pressed;
-    this.#pressed = false;
-    if (!pressed || (document.activeElement && document.activeElement !== document.body)) return;
-    const next = this.#list.querySelector("button") ?? document.querySelector<SVGElement>("[data-target]");
-    next?.focus({ preventScroll: true });
+    this.listen<{ type: string; card: string }>("compose", ({ type, card }) => this.#composed.find((each) => each.type === type)?.open(card));
   }
 
   override draw(): void {
-    const { table } = this, { free, clicked } = table;
+    const { table } = this, { free, meant, clicked, kind } = table;
     const choose = (choice: Action) => table.choose(choice);
-    const item = (choice: Choice) => choiceButton(choice, choose, (text) => table.say(text));
+    const item = (choice: Choice) => choiceButton(choice, choose, (text, more) => table.say(text, more));
     const composed = new Set(table.shown.forms.map((form) => form.type));
-    fill(this.#list, grouped(finished(free, clicked).filter((choice) => !composed.has(choice.action.type)), item));
-    if (this.#composedFor !== table.shown || !free.length) { // form contents are kept while the position stays the same, even after a refusal
-      this.#composedFor = table.shown;
-      fill(this.#forms, free.length ? table.shown.forms.map((form) => composing(form, free, choose, item)) : []);
+    this.#draw(kindsOf(free, clicked));
+    fill(this.#list, grouped([...named(meant, clicked), ...finished(free, clicked).filter((choice) => !choice.targets.length || meant.includes(choice))].filter((choice) => !composed.has(choice.action.type)), item));
+    const open = free.length ? table.shown : null;
+    if (this.#composedFor !== open) { // form contents are kept while the position stays the same, even after a refusal
+      this.#composedFor = open;
+      this.#composed = open ? open.forms.map((form) => composing(form, free, choose, item)) : [];
+      fill(this.#forms, this.#composed.map(({ element }) => element));
     }
+    if (this.#listedAt !== table.revision) this.#all.open = false;
+    this.#listedAt = table.revision;
     const several = free.length > 1 && table.mayAskAdvice;
     this.#order.hidden = !several;
     if (several && this.#isSorted && this.#rankedAt !== table.snapshot.revision) this.#rank();
@@ -85,17 +118,49 @@ export class Choices extends Part {
     this.#find.hidden = free.length <= MANY;
     this.#summary.textContent = free.length ? `All choices (${free.length})` : "All choices";
     this.#all.hidden = !free.length;
+    const { costs } = table.snapshot;
+    this.#costs.hidden = !costs.length;
+    if (costs.length !== this.#prices.childElementCount) fill(this.#prices, costs.map((cost) => el("li", {}, cost)));
     this.#narrow();
     this.#clicks.textContent = clicked.length ? `Clicked: ${clicked.map((id) => table.called(id)).join(", then ")}` : "";
-    this.#cancel.hidden = !clicked.length;
+    this.#hear();
+    this.#cancel.hidden = !clicked.length && kind === null;
+    this.#back.hidden = table.mayAskBack === null;
     this.#undo.hidden = table.past !== null || table.scene !== null || !table.snapshot.may_undo;
+  }
+
+  // A button for each kind of action where what is lit belongs to several; it keeps its element, and so the focus.
+  #draw(kinds: Map<string, Choice[]>): void {
+    const { table } = this, wanted = kinds.size > 1 || (table.kind !== null && kinds.has(table.kind)) ? kinds : new Map<string, Choice[]>();
+    const before = new Map([...this.#kinds.querySelectorAll("button")].map((each) => [each.dataset.kind!, each]));
+    const buttons = [...wanted].map(([kind, of]) => {
+      const shown = before.get(kind) ?? button("", () => table.narrow(table.kind === kind ? null : kind), { "data-kind": kind });
+      const told = (of.length > 1 && beginning(of)) || kindOf(kind);
+      if (shown.textContent !== told) shown.textContent = told;
+      shown.setAttribute("aria-pressed", String(table.kind === kind));
+      return shown;
+    });
+    if (buttons.length !== this.#kinds.childElementCount || buttons.some((each, i) => each !== this.#kinds.children[i])) fill(this.#kinds, buttons);
+  }
+
+  // Tells what a click may mean that completes one choice and begins others, and that clicks were taken back.
+  #hear(): void {
+    const { clicked, meant, kind, lit, snapshot } = this.table, before = this.#last;
+    this.#last = { revision: snapshot.revision, clicked, kind };
+    if (before.revision === snapshot.revision && before.clicked.join() === clicked.join() && before.kind === kind) return;
+    if (before.kind !== kind && lit.length) this.#heard.textContent = `${lit.length} ${lit.length === 1 ? "place" : "places"} to choose from.`;
+    if (before.kind !== kind && lit.length) return;
+    const choices = fitting(meant, clicked).sort((a, b) => a.targets.length - b.targets.length), told = choices.slice(0, MANY).map(({ label }) => this.table.say(label));
+    const several = clicked.length > 0 && choices.length > 1 && choices.some(({ targets }) => targets.length === clicked.length);
+    this.#heard.textContent = before.revision === snapshot.revision && clicked.length < before.clicked.length ? "Taken back: choose again."
+      : several ? `${choices.length} choices: ${told.join("; ")}${choices.length > MANY ? "; and more" : ""}.` : "";
   }
 
   #narrow(): void {
     const words = this.#find.value.toLowerCase().split(/\s+/).filter(Boolean);
     const fits = (choice: Choice) => words.every((word) => `${choice.label} ${choice.notation}`.toLowerCase().includes(word));
     const list = this.#ranks.size && this.#rankedAt === this.table.snapshot.revision ? this.#bestFirst : grouped;
-    fill(this.#every, list(this.table.free.filter(fits), (choice) => choiceButton(choice, (chosen) => this.table.choose(chosen), (text) => this.table.say(text))));
+    fill(this.#every, list(this.table.free.filter(fits), (choice) => choiceButton(choice, (chosen) => this.table.choose(chosen), (text, more) => this.table.say(text, more))));
   }
 
   get #isSorted(): boolean { return this.#order.getAttribute("aria-pressed") === "true"; }

@@ -2,6 +2,10 @@
 
 import type { Choice } from "./wire.js";
 
+const NO_PLACE = /^(seat|rotation):/; // begins the id of a player, or of a way to lay something
+const FEW = 6; // of these of which each gets a button
+const LINKS = /^(a|an|and|at|by|for|from|in|of|on|or|the|to|with|\d+)$/i;
+
 const begins = (targets: string[], clicked: string[]) => clicked.every((id, i) => targets[i] === id);
 
 // The choices that match the clicks so far.
@@ -15,9 +19,42 @@ export function following(choices: Choice[], clicked: string[]): string[] {
   return [...new Set(next.filter((id) => id !== undefined))];
 }
 
+// The choices that go on with what is no place, as a player, unless there are many: they are offered as buttons too.
+export function named(choices: Choice[], clicked: string[]): Choice[] {
+  const rest = fitting(choices, clicked).filter(({ targets }) => targets.length > clicked.length && targets.slice(clicked.length).every((id) => NO_PLACE.test(id)));
+  return rest.length <= FEW ? rest : [];
+}
+
+// The elements to be clicked next that no button stands for.
+export function places(choices: Choice[], clicked: string[]): string[] {
+  const known = new Set(named(choices, clicked));
+  return following(choices.filter((choice) => !known.has(choice)), clicked);
+}
+
+// The kinds of action that the places to be clicked next belong to, each with its choices.
+export function kindsOf(choices: Choice[], clicked: string[]): Map<string, Choice[]> {
+  const known = new Set(named(choices, clicked));
+  return Map.groupBy(fitting(choices, clicked).filter((choice) => choice.targets.length > clicked.length && !known.has(choice)), ({ action }) => action.type);
+}
+
 // The choices that the clicks already complete, and those without click targets: they are offered as buttons.
 export function finished(choices: Choice[], clicked: string[]): Choice[] {
   return choices.filter((choice) => !choice.targets.length || (choice.targets.length === clicked.length && begins(choice.targets, clicked)));
+}
+
+// Whether all that is left to choose is how something lies.
+export function turning(choices: Choice[], clicked: string[]): boolean {
+  const next = following(choices, clicked);
+  return clicked.length > 0 && next.length > 0 && next.every((id) => id.startsWith("rotation:"));
+}
+
+// What choices have in common, in words: the beginning of their labels, without a link to what differs ("Move a buffalo from B1").
+export function beginning(choices: Choice[]): string {
+  const [first = [], ...others] = choices.map(({ label }) => label.split(" "));
+  let same = first.findIndex((word, i) => others.some((other) => other[i] !== word));
+  if (same < 0) same = first.length;
+  while (same && LINKS.test(first[same - 1]!)) same--;
+  return first.slice(0, same).join(" ").replace(/[,:;]$/, "");
 }
 
 // The only choice that a click on this element would complete; null if it takes more clicks, or a button.

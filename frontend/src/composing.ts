@@ -1,11 +1,13 @@
 // Dialogues for actions beyond the list, made from their schemas: cards to count where several of a kind can be chosen.
 
 import { button, el, fill } from "./dom.js";
+import { titleOf } from "./picture.js";
 import type { Action } from "./table.js";
 import type { Choice, Form } from "./wire.js";
 
 type Schema = { const?: unknown; type?: string; enum?: unknown[]; items?: { enum: string[] }; maxItems?: number; minimum?: number; maximum?: number };
 type Field = { control: HTMLElement; value: () => unknown };
+export type Composing = { type: string; element: HTMLElement; open: (card?: string) => void };
 
 export const worded = (name: unknown): string => String(name).replaceAll("_", " ");
 
@@ -14,8 +16,8 @@ export const kindOf = (type: string): string => type.replace(/(?<=[a-z])[A-Z]/g,
 
 const gerund: Record<string, string> = { give: "You give", get: "You get" };
 
-// A button that opens the dialogue of a form. `free`: the listed choices; those with the same fields, as a trade with the bank, are offered beside it.
-export function composing(form: Form, free: Choice[], choose: (choice: Action) => unknown, item: (choice: Choice) => HTMLLIElement): HTMLElement {
+// A button that opens the dialogue of a form, where a card may be given at once. `free`: the listed choices; those with the same fields, as a trade with the bank, are offered beside it.
+export function composing(form: Form, free: Choice[], choose: (choice: Action) => unknown, item: (choice: Choice) => HTMLLIElement): Composing {
   const fields = Object.entries((form.schema.properties ?? {}) as Record<string, Schema>).filter(([name]) => name !== "type");
   const made = fields.map(([name, schema]) => ({ name, ...field(name, schema) }));
   const beside = free.filter(({ action }) => action.type !== form.type && fields.every(([name]) => name in action));
@@ -35,18 +37,25 @@ export function composing(form: Form, free: Choice[], choose: (choice: Action) =
     choose({ type: form.type, ...wished() });
   };
   const dialog: HTMLDialogElement = el("dialog", { class: "composing", "aria-label": form.label }, el("form", { "aria-label": form.label, onsubmit: send, oninput: narrow },
+    el("h2", {}, form.label),
     made.map((part) => el("fieldset", {}, el("legend", {}, gerund[part.name] ?? worded(part.name)), part.control)),
-    el("div", { class: "buttons" }, el("button", { type: "submit" }, form.label), button("Close", () => dialog.close()))),
+    el("div", { class: "buttons" }, el("button", { type: "submit" }, form.label), button("Cancel", () => dialog.close()))),
     beside.length ? [el("h3", {}, "Without asking the others"), near] : null);
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog || (event.target instanceof Element && event.target.closest("[data-choice]"))) dialog.close();
   });
-  const open = () => {
+  const open = (card?: string) => {
+    if (card) for (const face of dialog.querySelectorAll(`[data-card="give:${CSS.escape(card)}"]`)) face.closest("button")?.click();
     narrow();
-    for (const face of dialog.querySelectorAll<HTMLElement>("[data-card]")) draw(face);
+    for (const face of dialog.querySelectorAll<HTMLElement>("[data-card]")) {
+      draw(face);
+      const counted = face.closest(".counter")!, there = stock(face);
+      counted.querySelector("small")!.textContent = there;
+      counted.querySelector("input")!.setAttribute("aria-description", there);
+    }
     dialog.showModal();
   };
-  return el("div", {}, button(form.label, open, { class: "compose", "aria-haspopup": "dialog" }), dialog);
+  return { type: form.type, element: el("div", {}, button(form.label, () => open(), { class: "compose", "aria-haspopup": "dialog" }), dialog), open };
 }
 
 // The face of a card, as the picture has it.
@@ -61,8 +70,16 @@ function draw(face: HTMLElement): void {
   svg.setAttribute("viewBox", `${x - 1} ${y - 1} ${width + 2} ${height + 2}`);
   const copy = thing.cloneNode(true) as SVGGElement;
   for (const each of [copy, ...copy.querySelectorAll("[data-id]")]) for (const name of ["data-id", "data-target", "role", "tabindex", "aria-label"]) each.removeAttribute(name);
+  for (const text of copy.querySelectorAll("text")) if (/^\d+$/.test(text.textContent)) text.remove(); // it would look like a price
   svg.append(copy);
   fill(face, svg);
+}
+
+// What there is of a card, in words: what you have where you give, what the bank has where you get.
+function stock(face: HTMLElement): string {
+  const [name, kind] = face.dataset.card!.split(":"), where = name === "give" ? "hand" : "bank";
+  const thing = document.querySelector(`#board [data-id="${where}:${kind}"]`), number = /^\d+/.exec((thing && titleOf(thing)) ?? "")?.[0];
+  return number === undefined ? "" : `${where === "hand" ? "you have" : "bank has"} ${number}`;
 }
 
 function field(name: string, schema: Schema): Field {
@@ -90,5 +107,5 @@ function counter(name: string, value: string, most: number): { element: HTMLElem
     input.dispatchEvent(new Event("input", { bubbles: true }));
   };
   const face = el("span", { "data-card": `${name}:${value}` }, worded(value));
-  return { element: el("div", { class: "counter" }, button(face, by(1), { class: "card", "aria-label": `One more ${worded(value)}`, title: worded(value) }), el("div", {}, button("−", by(-1), { "aria-label": `One ${worded(value)} less` }), input)), input, value };
+  return { element: el("div", { class: "counter" }, button(face, by(1), { class: "card", "aria-label": `One more ${worded(value)}`, title: worded(value) }), el("div", {}, button("−", by(-1), { "aria-label": `One ${worded(value)} less` }), input), el("small")), input, value };
 }

@@ -6,6 +6,8 @@ type Attribute = string | number | boolean | null | undefined | ((event: never) 
 const there = (part: Node | string | null | undefined): part is Node | string => part !== null && part !== undefined;
 const flat = (inside: Inside[]): (Node | string)[] => inside.flatMap((part) => (Array.isArray(part) ? flat(part) : there(part) ? [part] : []));
 
+export const BESIDE = { target: "_blank", rel: "opener" }; // attributes of links to rules: their page leads back by closing itself
+
 export function el<K extends keyof HTMLElementTagNameMap>(tag: K, attributes: Record<string, Attribute> = {}, ...inside: Inside[]): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {

@@ -10,9 +10,10 @@ const LARGE = 210; // the longer side of the enlarged card
 const REST = 600, PRESS = 450; // milliseconds
 const MARGIN = 8;
 
-export function enlarging(board: HTMLElement): void {
+// Returns what hides it.
+export function enlarging(board: HTMLElement): () => void {
   const shown = el("div", { class: "enlarged", "aria-hidden": "true", hidden: true });
-  let timer: ReturnType<typeof setTimeout> | undefined, held = false;
+  let timer: ReturnType<typeof setTimeout> | undefined, held = false, over: SVGGElement | null = null;
 
   const card = (node: EventTarget | null): SVGGElement | null => {
     const thing = node instanceof Element ? node.closest<SVGGElement>("[data-id]") : null;
@@ -21,6 +22,7 @@ export function enlarging(board: HTMLElement): void {
   };
   const hide = () => {
     clearTimeout(timer);
+    over = null;
     shown.hidden = true;
   };
   const show = (thing: SVGGElement) => {
@@ -33,9 +35,10 @@ export function enlarging(board: HTMLElement): void {
     shown.hidden = false;
     const { x, y, width, height } = (copy.firstElementChild as SVGGElement).getBBox();
     copy.setAttribute("viewBox", `${x - 1} ${y - 1} ${width + 2} ${height + 2}`);
-    const own = shown.getBoundingClientRect(), above = box.top - own.height - MARGIN;
+    const own = shown.getBoundingClientRect(), above = box.top - own.height - MARGIN, dock = document.querySelector(".dock")?.getBoundingClientRect();
+    const least = dock && dock.top < innerHeight / 3 ? Math.max(0, dock.bottom) : 0; // what the table says stays in view
     shown.style.left = `${Math.max(MARGIN, Math.min(innerWidth - own.width - MARGIN, box.x + box.width / 2 - own.width / 2))}px`;
-    shown.style.top = `${above > MARGIN ? above : Math.min(innerHeight - own.height - MARGIN, box.bottom + MARGIN)}px`;
+    shown.style.top = `${above > least + MARGIN ? above : Math.min(innerHeight - own.height - MARGIN, box.bottom + MARGIN)}px`;
   };
   const later = (thing: SVGGElement | null, wait: number, then = () => {}) => {
     hide();
@@ -45,7 +48,12 @@ export function enlarging(board: HTMLElement): void {
     }, wait);
   };
 
-  board.addEventListener("pointerover", (event) => { if (event.pointerType === "mouse") later(card(event.target), REST); });
+  board.addEventListener("pointermove", (event) => { // not where the page moved under a mouse that rests
+    const thing = event.pointerType === "mouse" ? card(event.target) : null;
+    if (event.pointerType !== "mouse" || thing === over) return;
+    later(thing, REST);
+    over = thing;
+  });
   board.addEventListener("pointerleave", (event) => { if (event.pointerType === "mouse") hide(); });
   board.addEventListener("focusin", (event) => { if (event.target instanceof Element && event.target.matches(":focus-visible")) later(card(event.target), REST); });
   board.addEventListener("focusout", () => { if (!held) hide(); });
@@ -69,4 +77,5 @@ export function enlarging(board: HTMLElement): void {
   }, { capture: true });
   addEventListener("pointerdown", (event) => { if (!board.contains(event.target as Node)) hide(); });
   addEventListener("scroll", hide, { passive: true });
+  return hide;
 }

@@ -12,15 +12,19 @@ export class Hand extends Part {
 
   override begin(): void {
     fill(this, this.#cards);
+    this.listen<string | null>("marked", (id) => {
+      for (const card of this.#cards.querySelectorAll<HTMLElement>("[data-card]")) card.classList.toggle("marked", card.dataset.card === id);
+    });
   }
 
   override draw(): void {
-    const { table } = this, { panel } = parts(table.picture);
-    const cards = panel && !table.covered ? things(panel).filter((thing) => HAND.test(thing.dataset.id!)) : [];
+    const { table } = this, { panels } = parts(table.picture);
+    const cards = table.covered ? [] : panels.flatMap(things).filter((thing) => HAND.test(thing.dataset.id!));
     this.#cards.hidden = !cards.length;
     fill(this.#cards, cards.map((thing) => {
       const id = thing.dataset.id!, copy = copyOf([thing]);
-      return button(copy, () => table.click(id), { class: table.lit.includes(id) ? "lit" : "", "aria-label": titleOf(thing) ?? id });
+      let finger = false;
+      return button(copy, (event) => (finger && event.detail ? table.tap(id) : table.click(id)), { class: [table.lit.includes(id) ? "lit" : "", table.marked === id ? "marked" : ""].join(" "), "data-card": id, "aria-label": titleOf(thing) ?? id, onpointerdown: (event: PointerEvent) => { finger = event.pointerType === "touch"; } });
     }));
     for (const copy of this.#cards.querySelectorAll("svg")) {
       const { x, y, width, height } = (copy.firstElementChild as SVGGElement).getBBox();

@@ -1,5 +1,6 @@
 // A hint: the three choices that a bot thinks best, with its reasons; pointing at one marks it on the board, and a click takes it.
 
+import { asksAgain } from "./choices.js";
 import { button, el, fill } from "./dom.js";
 import { Part } from "./part.js";
 import { messageOf } from "./wire.js";
@@ -18,8 +19,7 @@ export class Hint extends Part {
   #marked: Advised | null = null; // what one tap has marked; the next takes it
 
   override begin(): void {
-    fill(this.#told, el("div", { class: "head" }, this.#head, button("Close", () => this.#close(true), { class: "close" })), this.#list,
-      el("small", {}, "The number is what is expected, from 0 to 1: 0.5 keeps your place among the others, 1 is a sure win."));
+    fill(this.#told, el("div", { class: "head" }, this.#head, button("Close", () => this.#close(true), { class: "close" })), this.#list);
     fill(this, this.#ask, this.#told);
     this.#told.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
@@ -34,7 +34,10 @@ export class Hint extends Part {
   }
 
   #close(back = false): void {
-    if (!this.#told.hidden) this.table.point([], this);
+    if (!this.#told.hidden) {
+      this.table.point([], this);
+      this.#advised([]);
+    }
     this.#told.hidden = true;
     this.#ask.setAttribute("aria-expanded", "false");
     if (back) this.#ask.focus();
@@ -60,19 +63,25 @@ export class Hint extends Part {
 
   #tell({ choices, equal, legal }: SeatAdvice): void {
     this.#head.textContent = legal === 1 ? "This is the only choice:" : equal > 1 ? `A bot finds the first ${equal} equally good:` : "A bot would choose the first:";
-    fill(this.#list, choices.map((each) => this.#item(each)));
+    fill(this.#list, choices.map((each, i) => this.#item(each, i)));
+    this.#advised(choices);
   }
 
-  #item(each: Advised): HTMLLIElement {
+  // The board numbers the places of what is advised.
+  #advised(choices: Advised[]): void {
+    this.table.dispatchEvent(new CustomEvent("advised", { detail: choices.map(({ choice }) => choice.targets) }));
+  }
+
+  #item(each: Advised, number: number): HTMLLIElement {
     const { table } = this, { choice } = each, point = () => table.point(choice.targets, this);
-    const worth = `${each.compared || each.outlook} (${each.reward.toFixed(2)}${each.error === null ? "" : ` ± ${each.error.toFixed(2)}`} of 1, ${each.tried} ${each.tried === 1 ? "try" : "tries"})`;
+    const worth = [each.compared, each.outlook].filter(Boolean).join(": ");
     const reasons = each.reasons.map((reason) => el("small", {}, upper(table.say(reason))));
     let finger = false;
-    const take = button([el("span", {}, table.say(choice.label)), el("small", { class: "worth" }, upper(worth)), reasons], (event: MouseEvent) => {
-      if (finger && event.detail && this.#marked !== each) {
+    const take = button([el("span", {}, choice.targets.length ? `${number + 1}. ` : "", table.say(choice.label)), el("small", { class: "worth" }, upper(worth)), reasons], (event: MouseEvent) => {
+      if (finger && event.detail && this.#marked !== each && asksAgain(choice)) {
         this.#marked = each;
         for (const other of this.#list.querySelectorAll("button")) other.classList.toggle("marked", other === take);
-        this.#head.textContent = "It is marked on the board; tap it once more to take it.";
+        this.#head.textContent = `${choice.targets.length ? "It is marked on the board; tap" : "Tap"} it once more to take it.`;
         return point();
       }
       table.choose(choice);

@@ -1,6 +1,6 @@
 // What happened, oldest first: one line for each revision, which can be looked at again by a double click or Enter.
 
-import { el } from "./dom.js";
+import { BESIDE, el } from "./dom.js";
 import { Part } from "./part.js";
 import type { News } from "./wire.js";
 
@@ -22,7 +22,7 @@ export class Log extends Part {
     this.listen("told", () => this.#tell());
     this.listen<{ revision: number; rule: string; address: string }>("because", ({ revision, rule, address }) => {
       const entry = this.#told.get(revision);
-      if (entry && !entry.querySelector("a")) entry.append(" ", el("a", { "data-rule": rule, href: address, target: "_blank" }, rule));
+      if (entry && !entry.querySelector("a")) entry.append(" ", el("a", { "data-rule": rule, href: address, ...BESIDE }, rule));
     });
     if (this.table.snapshot) this.#tell();
   }
@@ -40,7 +40,7 @@ export class Log extends Part {
       if (!text) continue;
       const who = news.by >= 0 ? news.by : actorOf(news);
       const entry = el("li", { "data-revision": revision, tabindex: -1, title: "Double-click, or press Enter, to see this moment again" },
-        who >= 0 ? this.badge(who) : null, el("span", {}, table.say(text)));
+        who >= 0 ? this.badge(who) : null, el("span", {}, table.say(text), table.forced.has(revision) ? " That was the only answer, so it was given at once." : null));
       this.#told.set(revision, entry);
       this.#list.append(entry);
     }

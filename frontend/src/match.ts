@@ -1,6 +1,7 @@
 // The client: begins a match or goes to one, keeps the connection, and serves the parts inside it.
 // `<bisongames-match variant="bison/base">` begins one against bots; `match` and `token` name one; `server` is where it is played.
 
+import { keepFocus } from "./focus.js";
 import { MATCH } from "./part.js";
 import { serverAt } from "./server.js";
 import { Table } from "./table.js";
@@ -12,6 +13,7 @@ const HOME = new URL(".", import.meta.url);
 export class Match extends HTMLElement {
   table: Table | null = null;
   ready: Promise<Table>;
+  takeFocus: () => void = () => {}; // leads the keyboard to where the next choice is made
   #begun!: (table: Table) => void;
   #failed!: (fault: unknown) => void;
 
@@ -47,6 +49,7 @@ export class Match extends HTMLElement {
     table.layout = this.getAttribute("layout") === "tall" ? "tall" : "wide";
     await table.open();
     this.table = table;
+    this.takeFocus = keepFocus(this, table);
     this.#begun(table);
     this.dispatchEvent(new CustomEvent("ready", { detail: table, bubbles: true }));
     return table;

@@ -1,4 +1,4 @@
-// How fast what others did is shown: kept by the browser, and none for those who want less motion.
+// How fast what others did is shown, none for those who want less motion, and whether what has one answer is answered at once: kept by the browser.
 
 import type { News } from "./wire.js";
 
@@ -8,6 +8,7 @@ export type Pace = (typeof PACES)[number];
 const BASE: Record<Pace, number> = { "at once": 0, quick: 450, slow: 1200 };
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 const NAME = "bisongames/pace";
+const ANSWERS = "bisongames/answers";
 
 export const isStill = (): boolean => STILL.matches;
 
@@ -19,6 +20,12 @@ export function paceOf(): Pace {
 
 export function setPace(pace: Pace): void {
   localStorage.setItem(NAME, pace);
+}
+
+export const answersAlone = (): boolean => localStorage.getItem(ANSWERS) !== "off";
+
+export function setAnswersAlone(wanted: boolean): void {
+  localStorage.setItem(ANSWERS, wanted ? "on" : "off");
 }
 
 // Milliseconds for which a news is shown: longer, the more there is to read.

@@ -10,14 +10,8 @@ export const titleOf = (thing: Element): string | null | undefined => [...thing.
 
 const children = (element: Element, tag: string) => [...element.children].filter((child) => child.tagName === tag) as SVGGraphicsElement[];
 
-// The names of the elements of a picture, by id.
-export function titles(text: string): Map<string, string> {
-  const svg = new DOMParser().parseFromString(text, "image/svg+xml");
-  return new Map(things(svg).map((thing) => [thing.dataset.id!, titleOf(thing) ?? thing.dataset.id!]));
-}
-
-// The board and the panel of a picture in layout `wide` or `tall`; a picture of another kind is all board.
-export function parts(text: string): { map: SVGSVGElement; panel: SVGSVGElement | null } {
+// The board and the panels of a picture in layout `wide` or `tall`; a picture of another kind is all board.
+export function parts(text: string): { map: SVGSVGElement; panels: SVGSVGElement[] } {
   const svg = new DOMParser().parseFromString(text, "image/svg+xml").documentElement as unknown as SVGSVGElement;
   for (const title of children(svg, "title")) title.remove(); // its tooltip would cover everything
   svg.removeAttribute("style");
@@ -26,17 +20,19 @@ export function parts(text: string): { map: SVGSVGElement; panel: SVGSVGElement 
   svg.setAttribute("role", "group");
   svg.setAttribute("preserveAspectRatio", "xMidYMin meet");
   const groups = children(svg, "g");
-  const panels = groups.filter((group) => group.firstElementChild?.matches("rect.fill-panel"));
-  if (!panels.length || panels.length === groups.length) return { map: named(svg, "Picture"), panel: null };
-  const panel = svg.cloneNode(false) as SVGSVGElement;
+  const framed = groups.filter((group) => group.firstElementChild?.matches("rect.fill-panel"));
+  if (!framed.length || framed.length === groups.length) return { map: named(svg, "Picture"), panels: [] };
   for (const rect of children(svg, "rect")) rect.remove();
-  for (const group of panels) {
+  const panels = framed.flatMap((group) => {
+    group.remove();
     withoutHeading(group);
     group.firstElementChild?.remove();
-    if (group.childElementCount) panel.append(group);
-    else group.remove();
-  }
-  return { map: named(svg, "Picture"), panel: named(panel, "Panel") };
+    if (!group.childElementCount) return [];
+    const panel = svg.cloneNode(false) as SVGSVGElement; // each is as large as its place, however far apart they are in the picture
+    panel.append(group);
+    return [named(panel, "Panel")];
+  });
+  return { map: named(svg, "Picture"), panels };
 }
 
 function named(svg: SVGSVGElement, name: string): SVGSVGElement {
@@ -55,14 +51,21 @@ function withoutHeading(group: Element): void {
   }
 }
 
+// What says nothing to those who hear the page: letters and numbers without their thing, samples of frames, and what the log tells.
+export function muted(svg: SVGSVGElement): void {
+  for (const text of svg.querySelectorAll("text")) {
+    if (!thingOf(text) && ((text.textContent ?? "").length < 4 || text.matches(".told, .sample + text"))) text.setAttribute("aria-hidden", "true");
+  }
+}
+
 // Names of players as the page writes them.
 export function renamed(svg: SVGSVGElement, said: (text: string) => string): void {
   for (const text of svg.querySelectorAll("text")) if (!text.childElementCount && text.textContent) text.textContent = said(text.textContent);
 }
 
-// Cuts a picture that is in the page to what is drawn in it.
-export function crop(svg: SVGSVGElement, margin: number): DOMRect {
-  const free = [...svg.querySelectorAll<SVGElement>(".free:not([data-target])")]; // empty places around the others
+// Cuts a picture that is in the page to what is drawn in it. `used`: what is clicked for some choice; other empty places around the rest are left out.
+export function crop(svg: SVGSVGElement, margin: number, used: Set<string>): DOMRect {
+  const free = [...svg.querySelectorAll<SVGElement>(".free[data-id]")].filter((each) => !used.has(each.dataset.id!));
   for (const each of free) each.style.display = "none";
   const box = svg.getBBox(), { x, y, width, height } = box;
   for (const each of free) each.style.display = "";
@@ -70,13 +73,13 @@ export function crop(svg: SVGSVGElement, margin: number): DOMRect {
   return box;
 }
 
-// No letter is smaller than can be read; names of corners, edges and cells are there when asked for.
-export function legible(svg: SVGSVGElement, names: boolean): void {
+// No letter is smaller than can be read; names of corners, edges and cells are there where `names` asks for them.
+export function legible(svg: SVGSVGElement, names: (id: string) => boolean): void {
   for (const text of svg.querySelectorAll("text")) {
-    const told = text.textContent ?? "", name = NAMED.exec(text.closest<SVGElement>("[data-id]")?.dataset.id ?? "")?.[2];
+    const told = text.textContent ?? "", id = thingOf(text) ?? "", name = NAMED.exec(id)?.[2];
     if (name === told || CELL.test(told)) {
       const ground = text.previousElementSibling;
-      for (const each of ground?.matches("rect[pointer-events=none]") ? [text, ground] : [text]) each.toggleAttribute("hidden", !names);
+      for (const each of ground?.matches("rect[pointer-events=none]") ? [text, ground] : [text]) each.toggleAttribute("hidden", !names(id));
     }
     const own = Number((text.dataset.size ??= text.getAttribute("font-size") ?? "0")), at = text.getScreenCTM(), scale = at ? Math.hypot(at.a, at.b) : 0;
     if (!own || !scale || own * scale < 1) continue;

@@ -15,6 +15,10 @@ function named(value: unknown, there: Set<string>, player: unknown): string | nu
 function ofEvent({ event }: Heard, there: Set<string>): Happening {
   const { type, player, low, high, ...fields } = event as Record<string, unknown> & { type: string };
   const seat = `seat:${player}`;
+  if (Array.isArray(fields.give) && Array.isArray(fields.get)) { // cards are offered or go between players; the bank has no part in it
+    const partner = typeof fields.partner === "number" ? `seat:${fields.partner}` : null;
+    return { places: partner ? [seat, partner] : [seat], flights: partner ? [[seat, partner], [partner, seat]] : [], dice: [] };
+  }
   const found = Object.values(fields).flatMap((value) => (Array.isArray(value) ? value : [value])).map((value) => named(value, there, player)).filter((id) => id !== null);
   const places = [...new Set(found)];
   const [start, end] = places;
@@ -24,6 +28,33 @@ function ofEvent({ event }: Heard, there: Set<string>): Happening {
   else if (start && end && !(SOURCES.test(start) && SOURCES.test(end))) flights.push([start, end]);
   else if (there.has(seat)) for (const id of places) flights.push(SOURCES.test(id) ? [id, seat] : [seat, id]);
   return { places, flights, dice: type === "DiceRolled" ? [low, high].map(Number) : [] };
+}
+
+// The dice that were rolled last up to a revision, empty if there were none or they were taken back; `fresh`: whether nothing has happened since.
+export function lastRoll(told: Map<number, News>, revision: number): { dice: number[]; fresh: boolean } {
+  let fresh = true;
+  for (let at = revision; at > 0; at--) {
+    const news = told.get(at), dice = news?.events.flatMap((each) => ofEvent(each, new Set()).dice) ?? [];
+    if (dice.length) return { dice, fresh };
+    if (news?.events.length) fresh = false;
+    if (news && news.undone !== null) at = news.undone + 1;
+  }
+  return { dice: [], fresh: false };
+}
+
+// What each player answered to the offer that is still to be closed; empty if something else has happened since it was made.
+export function answersTo(told: Map<number, News>, revision: number): Map<number, boolean> {
+  const answers = new Map<number, boolean>();
+  for (let at = revision; at > 0; at--) {
+    const news = told.get(at);
+    for (const { event } of news?.events.toReversed() ?? []) {
+      if (event.type === "TradeOffered") return answers;
+      if (event.type !== "OfferAnswered") return new Map();
+      if (!answers.has(event.player)) answers.set(event.player, event.accepted);
+    }
+    if (news && news.undone !== null) at = news.undone + 1;
+  }
+  return new Map();
 }
 
 // Everything that happened in one news, for a picture with these elements.

@@ -1,14 +1,16 @@
 // The question, said once, with its rule on demand.
 
-import { finished } from "./clicking.js";
-import { button, el, fill } from "./dom.js";
+import { finished, named, places, turning } from "./clicking.js";
+import { BESIDE, button, el, fill } from "./dom.js";
 import { Part } from "./part.js";
+import { lower } from "./speech.js";
 import { DEALER } from "./table.js";
 import { messageOf } from "./wire.js";
 import type { Lessons } from "./wire.js";
 
 export class Prompt extends Part {
   readonly #text = el("p", { id: "prompt", role: "status", tabindex: -1 });
+  #told = ""; // the question that is drawn, with its revision
   readonly #sign = el("span", { class: "sign" });
   readonly #hint = el("p", { id: "hint" });
   readonly #rule = el("div", { id: "rule", hidden: true });
@@ -18,12 +20,19 @@ export class Prompt extends Part {
   override begin(): void {
     fill(this, el("div", { class: "question" }, this.#sign, this.#text, this.#ask, document.createElement("bisongames-hint"), this.#skip, this.#hint), this.#rule);
     this.listen<{ ids: string[] }>("point", ({ ids }) => this.#point(ids[0]));
+    this.listen<string | null>("marked", (id) => {
+      if (!id) return;
+      const meant = this.table.say(this.table.naming(id)) || this.table.called(id);
+      this.#hint.textContent = `Tap once more: ${lower(meant)}.`;
+    });
   }
 
   override draw(): void {
     const { table } = this, { scene, shown } = table;
-    const told = table.say(scene ? scene.events.map((event) => event.text).join(" ") : shown.prompt);
-    if (this.#text.textContent !== told) this.#text.textContent = told;
+    const told = turning(table.meant, table.clicked) ? "You choose how the tile lies there." : table.say(scene ? scene.events.map((event) => event.text).join(" ") : shown.prompt);
+    const now = `${told} ${shown.revision} ${table.asked}`;
+    if (now !== this.#told) fill(this.#text, table.asked ? el("span", { class: "unseen" }, table.reader === null ? "Choose: " : table.onTurn === table.reader ? "Your turn: " : "You are asked: ") : null, told); // said again with each question
+    this.#told = now;
     this.#text.classList.toggle("mine", table.asked);
     const player = scene ? scene.by : shown.to_act;
     fill(this.#sign, player !== null && player >= 0 ? this.badge(player) : null);
@@ -35,19 +44,21 @@ export class Prompt extends Part {
 
   #point(id?: string): void {
     const { table } = this;
-    this.#hint.textContent = id && table.free.length ? table.say(table.naming(id)) || table.called(id) : this.#advice();
+    const meant = id && table.free.length ? table.say(table.naming(id)) : "";
+    this.#hint.textContent = meant ? `This means: ${lower(meant)}.` : id && table.free.length ? table.called(id) : this.#advice();
     this.#hint.classList.toggle("preview", id !== undefined);
   }
 
   #advice(): string {
-    const { table } = this, { snapshot, clicked, lit } = table;
+    const { table } = this, { snapshot, clicked, meant } = table;
     if (table.past || table.scene || snapshot.over) return "";
     if (table.seat === null) return "You are watching.";
     if (!table.asked) return snapshot.seats.some((each) => each.kind === "open") ? "Somebody may still join: share the link." : "";
     if (table.seat === DEALER) return "Enter what came up at the real table.";
-    const buttons = finished(table.free, clicked).length;
-    if (clicked.length) return lit.length && buttons ? "Click where it goes on, or take a button." : lit.length ? "Now click where it goes on." : "Take one of these:";
-    return lit.length && buttons ? "Click a place with a green outline, or take a button." : lit.length ? "Click a place with a green outline." : "";
+    const lit = places(meant, clicked), buttons = finished(meant, clicked).length + named(meant, clicked).length;
+    if (turning(meant, clicked)) return "Each button tells what that brings, and shows the tile where it would lie.";
+    if (clicked.length) return lit.length && buttons ? "Choose where it goes on, or press a button." : lit.length ? "Now choose where it goes on." : "Take one of these:";
+    return !lit.length ? "" : `Choose a place on the board: click it, or press Enter on it.${buttons ? " Or press a button." : ""}`;
   }
 
   #close(): void {
@@ -63,7 +74,10 @@ export class Prompt extends Part {
       const { lessons } = await table.wire.get<Lessons>(table.path(`/lessons?after=${table.snapshot.revision}`), table.token);
       const found = lessons.filter((each) => each.about.some((kind) => kinds.has(kind)));
       fill(this.#rule, found.length ? found.map(({ title, text, rules: [rule] }) => el("p", {}, el("strong", {}, `${title}: `), text, " ",
-        rule ? el("a", { "data-rule": rule, href: table.address(rule), target: "_blank" }, rule) : null)) : el("p", {}, "The rules say no more than this."));
+        rule ? el("a", { "data-rule": rule, href: table.address(rule), ...BESIDE }, rule) : null)) : el("p", {}, "The rules say no more than this."), el("div", { class: "buttons" }, button("Close", () => {
+        this.#close();
+        this.#ask.focus();
+      })));
       this.#rule.hidden = false;
       this.#ask.setAttribute("aria-expanded", "true");
     } catch (fault) {

@@ -3,6 +3,7 @@
 import { Fault, keptIn } from "./wire.js";
 import type { AnalysisProgress, LiveMessage, Token, Wire } from "./wire.js";
 
+const PATIENCE = 8; // seconds for which a request waits by itself
 const FINAL = new Set([4401, 4403, 4404]);
 
 // `base`: the address of the server.
@@ -18,8 +19,9 @@ export function serverAt(base: string | URL): Wire {
         throw new Fault({ error: { code: "away", message: "The server does not answer; try again in a moment." } });
       });
       if (response.ok) return response;
-      if (response.status !== 429 || tries === 3) throw new Fault(await response.json().catch(() => ({})));
-      await new Promise((wait) => setTimeout(wait, 1000 * Number(response.headers.get("Retry-After") ?? 1)));
+      const later = Number(response.headers.get("Retry-After") ?? 1);
+      if (response.status !== 429 || tries === 3 || later > PATIENCE) throw new Fault(await response.json().catch(() => ({})));
+      await new Promise((wait) => setTimeout(wait, 1000 * later));
     }
   }
 
@@ -44,7 +46,8 @@ export function serverAt(base: string | URL): Wire {
       return {
         link: open ? `${location.href.split("#")[0]}#/join/${match}/${join}` : location.href,
         what: open ? "With this link somebody takes an open seat:" : "With this link others may watch:",
-        more: local ? "It leads to this computer only; for others, start the server with --host." : null,
+        code: open ? `${match}/${join}` : null,
+        more: local ? "It leads to this computer only, and is of no use on another." : null,
       };
     },
     shown() {},

@@ -3,19 +3,27 @@
 import type { Seat } from "./wire.js";
 
 const VERBS = new Set(("accepts acts announces begins builds buys calls cancels chooses claims discards draws earns enlarges ends enters exchanges fetches gains gets gives "
-  + "has holds hunts inserts is keeps lays leaves loses makes may moves offers passes pays places plays puts rejects reveals robs rolls says sends settles takes trades uses wins").split(" "));
-const IRREGULAR: Record<string, string> = { has: "have", is: "are", may: "may", passes: "pass", does: "do", goes: "go" };
+  + "has holds hunts inserts is keeps lays leads leaves lets loses makes may moves names offers passes pays places plays puts rejects reveals robs rolls says sends settles takes trades uses wins").split(" "));
+const IRREGULAR: Record<string, string> = { has: "have", is: "are", may: "may" };
 
-export const shortName = (seat: Seat): string => (seat.kind === "bot" ? seat.name.replace(/ \([^()]*\)$/, "") : seat.name);
+export const shortName = (seat: Seat): string => (seat.kind === "open" ? "Open seat" : seat.kind === "bot" ? seat.name.replace(/ \([^()]*\)$/, "") : seat.name);
+
+export const lower = (text: string): string => text[0]!.toLowerCase() + text.slice(1);
 
 const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-const plain = (verb: string) => (VERBS.has(verb) ? IRREGULAR[verb] ?? verb.slice(0, -1) : verb);
+const plain = (verb: string) => (VERBS.has(verb) ? IRREGULAR[verb] ?? verb.replace(/(?<=ch|sh|ss|x)es$|s$/, "") : verb);
 
 // A sentence with short names. `you`: the seat whose player reads it.
 export function said(text: string, seats: Seat[], you: number | null): string {
   const short = seats.reduce((told, seat) => told.replaceAll(seat.name, shortName(seat)), text);
   const reader = seats.find((seat) => seat.player === you);
   return reader ? toYou(short, quoted(reader.name)) : short;
+}
+
+// The name of a thing, which may be "of yours".
+export function titled(text: string, seats: Seat[], you: number | null): string {
+  const reader = seats.find((seat) => seat.player === you);
+  return said(reader ? text.replace(new RegExp(`\\bof ${quoted(reader.name)}(?![\\w'])`, "g"), "of yours") : text, seats, you);
 }
 
 function toYou(text: string, name: string): string {

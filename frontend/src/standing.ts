@@ -1,8 +1,10 @@
 // How things stand: who sits here, and the score sheet.
 
-import { el, fill } from "./dom.js";
+import { BESIDE, el, fill } from "./dom.js";
 import { Part } from "./part.js";
+import { answersTo } from "./places.js";
 import { shortName } from "./speech.js";
+import type { ScoreSheet } from "./wire.js";
 
 export class Seats extends Part {
   readonly #list = el("ul", { id: "seats", "aria-label": "Seats" });
@@ -12,12 +14,13 @@ export class Seats extends Part {
   }
 
   override draw(): void {
-    const { snapshot, shown, mine, scene } = this.table;
-    const asked = scene ? scene.by : shown.to_act;
+    const { snapshot, shown, mine, scene, news, revision, onTurn } = this.table;
+    const asked = scene ? scene.by : shown.to_act, answers = answersTo(news, revision);
     fill(this.#list, snapshot.seats.map((seat) => {
-      const about = seat.kind === "open" ? "open" : seat.kind === "bot" ? "bot" : mine.includes(seat.player) ? "you" : seat.here ? "" : "away";
+      const about = seat.kind === "open" ? "waiting" : seat.kind === "bot" ? "bot" : mine.includes(seat.player) ? "you" : seat.here ? "" : "away";
+      const answer = answers.get(seat.player), notes = [about, answer === undefined ? "" : answer ? "accepted" : "rejected", seat.player === onTurn && onTurn !== asked ? "on turn" : ""].filter(Boolean);
       return el("li", { "data-player": seat.player, class: seat.player === asked ? "asked" : "" }, this.badge(seat.player),
-        el("span", { title: seat.name }, shortName(seat)), about ? el("small", {}, about) : null);
+        el("span", { title: seat.name }, shortName(seat)), notes.length ? el("small", {}, notes.join(", ")) : null);
     }));
   }
 }
@@ -34,7 +37,9 @@ export class Scores extends Part {
     const { table } = this, { score_sheet: sheet, seats } = table.shown;
     if (table.scene) return; // points are of the present
     const most = Math.max(...sheet.totals), before = this.#before;
-    const rule = (id: string | null, name: string) => (id ? el("a", { href: table.address(id), target: "_blank", title: `Rule ${id}` }, name) : name);
+    const rule = (id: string | null, name: string) => (id ? el("a", { href: table.address(id), ...BESIDE, title: `Rule ${id}` }, name) : name);
+    const line = (row: ScoreSheet["rows"][number]) => el("tr", {}, el("th", { scope: "row" }, rule(row.rule, row.name)),
+      row.points.map((points, i) => el("td", { title: row.details?.[i] ?? "" }, String(points))));
     const change = (i: number) => {
       const by = sheet.totals[i]! - (before[i] ?? sheet.totals[i]!);
       return by ? (by > 0 ? `+${by}` : `−${-by}`) : null; // beside the total, not part of it
@@ -42,10 +47,10 @@ export class Scores extends Part {
     fill(this.#sheet, el("caption", {}, "Scores"),
       el("thead", {}, el("tr", {}, el("td", {}), sheet.columns.map((name, i) =>
         el("th", { scope: "col", title: name }, this.badge(i), el("span", {}, i === table.reader ? "You" : seats[i] ? shortName(seats[i]) : name))))),
-      el("tbody", {}, sheet.rows.map((row) => el("tr", {}, el("th", { scope: "row" }, rule(row.rule, row.name)),
-        row.points.map((points, i) => el("td", { title: row.details?.[i] ?? "" }, String(points)))))),
+      el("tbody", {}, sheet.rows.map(line)),
       el("tfoot", {}, el("tr", {}, el("th", { scope: "row" }, "Total"),
-        sheet.totals.map((points, i) => el("td", { class: points === most ? "most" : "", "data-change": change(i) }, String(points))))));
+        sheet.totals.map((points, i) => el("td", { class: points === most ? "most" : "", "data-change": change(i) }, String(points)))),
+      sheet.ties.map(line))); // what decides between equal totals
     if (!table.past) this.#before = sheet.totals;
   }
 }

@@ -1,16 +1,20 @@
 // A match as this browser knows it, and what people do there. Parts listen to its events:
 // `change` (draw anew), `told` (the log has more), `point` (something is pointed at), `refused` and `said`.
 
-import { fitting, following, made } from "./clicking.js";
+import { beginning, fitting, following, made } from "./clicking.js";
+import { kindOf } from "./composing.js";
 import type { Inside } from "./dom.js";
-import { paceOf, waits } from "./pace.js";
-import { titles } from "./picture.js";
-import { said, shortName } from "./speech.js";
+import { answersAlone, paceOf, waits } from "./pace.js";
+import { lower, said, shortName, titled } from "./speech.js";
+import { Places } from "./where.js";
 import { Fault, messageOf, newKey } from "./wire.js";
-import type { Choice, Done, LiveMessage, News, Refusal, SeatAdvice, Snapshot, Token, Wire } from "./wire.js";
+import type { Choice, Done, Form, LiveMessage, News, Refusal, Saying, SeatAdvice, Snapshot, TableTalk, Takeback, Token, Wire } from "./wire.js";
 
 export const DEALER = -1;
 const REMEMBERED = 400; // revisions whose news is repeated for a returning person
+const HAND = "hand:"; // begins the id of a kind of card in hand
+const SPOKEN = 3; // choices that are told of where nothing can be done
+const KINDS = 3; // of actions that the name of a place tells
 const MOST = 80; // revisions that are shown one by one; of more, the last ones
 
 export type Action = Choice | { type: string };
@@ -24,15 +28,21 @@ export class Table extends EventTarget {
   flash = false; // whether the picture shows a change that nobody has seen yet
   layout: Layout = "wide";
   clicked: string[] = [];
+  kind: string | null = null; // of action: the only one whose places are lit
+  marked: string | null = null; // what a finger has marked; its next tap takes it
   busy = false;
   away = false; // whether the server does not answer
   covered = false; // hides the table until the next person has taken the device
   seat: number | null;
   since = 0; // the revision before this person's last choice
+  readonly talk: Saying[] = []; // what people say to each other
+  takeback: Takeback | null = null; // what somebody has asked to take back
+  talkPolicy: TableTalk["policy"] = "free";
   readonly news = new Map<number, News>();
+  readonly forced = new Set<number>(); // the revisions of choices that were made at once, as the only ones
   readonly mine: number[];
   readonly shared: boolean; // several people at this screen, or a dealer
-  #titles: Map<string, string> | null = null;
+  #places: Places | null = null; // of the picture
   #told = 0;
   #seen = 0; // the last revision that was shown
   #drawing = 0;
@@ -52,17 +62,20 @@ export class Table extends EventTarget {
 
   get shown(): Snapshot { return this.past ?? this.snapshot; }
   get revision(): number { return this.scene?.revision ?? this.shown.revision; }
+  get onTurn(): number | null { return this.shown.view.active_player ?? this.shown.to_act; } // who has the turn, though others may be asked in it
   get asked(): boolean { return !this.past && !this.scene && this.snapshot.to_act !== null && this.snapshot.to_act === this.snapshot.you; }
   get free(): Choice[] { return this.past || this.scene || this.covered ? [] : this.snapshot.choices; } // what may be chosen now
-  get lit(): string[] { return following(this.free, this.clicked); }
+  get meant(): Choice[] { return this.kind === null ? this.free : this.free.filter(({ action }) => action.type === this.kind); } // those of the kind that was pressed
+  get lit(): string[] { return following(this.meant, this.clicked); }
   get mayAskAdvice(): boolean { return this.asked && !this.covered && this.snapshot.may_ask_advice; }
   get token(): Token { return this.seat === null ? null : this.tokens[this.seat]; }
   get reader(): number | null { return this.shared ? null : this.seat; } // who is spoken to as "you"
 
   path(rest = ""): string { return `/matches/${this.match}${rest}`; }
   address(rule: string): string { return this.wire.rules(this.match, rule); }
-  say(text: string): string { return said(text, this.snapshot.seats, this.reader); }
-  short(text: string): string { return said(text, this.snapshot.seats, null); }
+  get #map(): Places { return (this.#places ??= new Places(this.picture)); }
+  say(text: string, more = ""): string { return said(more.includes("beside ") ? text : this.#map.placed(text), this.snapshot.seats, this.reader); } // `more`: what is told beside it
+  titled(text: string): string { return titled(text, this.snapshot.seats, this.reader); } // as things on the board are called
   nameOf(player: number): string {
     const seat = this.snapshot.seats[player];
     return !seat ? "" : player === this.reader ? "You" : shortName(seat);
@@ -74,9 +87,9 @@ export class Table extends EventTarget {
   // Gets the match, and listens to it from now on.
   async open(): Promise<void> {
     await this.refresh();
-    this.wire.kept.remember(this.match, this.snapshot.title);
     this.#told = Math.max(0, this.snapshot.revision - REMEMBERED);
     await this.#catchUp(this.shared ? null : this.token);
+    if (!this.wire.alone) this.#listen(await this.wire.get<TableTalk>(this.path("/talk"), this.token));
     const watching = this.shared ? this.mine.filter((each) => each >= 0) : [this.seat];
     this.#closing = watching.map((each, i) => this.wire.live(this.match, each === null ? null : this.tokens[each], this.#told,
       (message) => { if (!i) this.#heard(message).catch((fault: unknown) => this.tell(messageOf(fault))); },
@@ -120,9 +133,10 @@ export class Table extends EventTarget {
     if (this.snapshot && found.revision < this.snapshot.revision) return;
     if (!this.snapshot) this.#seen = found.revision;
     else if (found.revision > this.snapshot.revision) {
-      this.clicked = [];
+      this.#forget();
       this.quiet();
     }
+    if (this.snapshot?.revision !== found.revision) this.wire.kept.remember(this.match, found.title);
     this.snapshot = found;
     if (this.shared) await this.#catchUp(null); // nobody here sees what only another player may know
     if (!this.busy && !this.past) await this.#play();
@@ -142,6 +156,7 @@ export class Table extends EventTarget {
 
   async #heard(message: LiveMessage): Promise<void> {
     if (message.type === "news" && !this.shared) this.#hear(message.news);
+    if (message.type === "talk") this.#listen(message);
     if (message.type === "seats") {
       this.snapshot.seats = message.seats;
       this.#emit("change");
@@ -152,13 +167,39 @@ export class Table extends EventTarget {
     }
   }
 
+  #listen({ said, takeback, policy }: TableTalk): void {
+    const last = this.talk.at(-1)?.number ?? 0, fresh = said.filter((each) => each.number > last);
+    this.talk.push(...fresh);
+    if (!said.length || said.at(-1)!.number >= last) this.takeback = takeback; // an answer may come later than what followed it
+    this.talkPolicy = policy;
+    this.#emit("talk", fresh);
+    this.#emit("change");
+  }
+
   // The last revision whose news may be read: what is still to be shown is told as it is shown.
   get toldUpTo(): number { return this.past ? this.snapshot.revision : this.#seen; }
 
   // Shows what others did since, one after another, then the present.
   #play(): Promise<void> {
-    this.#playing ??= this.#scenes().finally(() => { this.#playing = null; });
+    this.#playing ??= this.#upToNow().finally(() => {
+      this.#playing = null;
+      this.#answer();
+    });
     return this.#playing;
+  }
+
+  // Rejects an offer that cannot be accepted, unless somebody wants to do that.
+  #answer(): void {
+    const { revision, forms } = this.snapshot, [only, ...others] = this.free;
+    if (!this.asked || this.busy || this.shared || !answersAlone() || others.length || forms.length || only?.action.type !== "RejectOffer" || this.forced.has(revision + 1)) return;
+    this.forced.add(revision + 1);
+    this.choose(only);
+  }
+
+  // More may come while the present is drawn.
+  async #upToNow(): Promise<void> {
+    do await this.#scenes();
+    while (this.#seen < this.snapshot.revision && !this.past);
   }
 
   async #scenes(): Promise<void> {
@@ -199,8 +240,17 @@ export class Table extends EventTarget {
     this.#hurry?.();
   }
 
-  // Shows once more what happened after a revision.
-  async again(revision = this.since): Promise<void> {
+  // The revision before the last turns of others, whatever this person has chosen after them.
+  get #othersSince(): number {
+    const by = (revision: number) => this.news.get(revision)?.by;
+    let at = this.snapshot.revision;
+    while (by(at) === this.seat || by(at) === DEALER) at--;
+    while (by(at) !== undefined && by(at) !== this.seat) at--;
+    return at;
+  }
+
+  // Shows once more what happened after a revision: by default the last turns of others.
+  async again(revision = this.#othersSince): Promise<void> {
     this.past = null;
     this.#seen = Math.min(revision, this.snapshot.revision);
     await this.#play();
@@ -222,49 +272,85 @@ export class Table extends EventTarget {
     const text = await this.wire.picture(this.path(`/picture.svg?${look}`), this.token);
     if (number !== this.#drawing) return; // a newer position has arrived
     this.picture = text;
-    this.#titles = null;
+    this.#places = null;
     this.flash = flash;
     this.#emit("change");
     if (!this.past && !this.scene) this.wire.shown(this.match, this.snapshot);
   }
 
-  // The name of an element of the picture.
-  called(id: string): string {
-    this.#titles ??= titles(this.picture);
-    return this.#titles.get(id) ?? id;
-  }
+  // The name of an element of the picture, and what lies next to it.
+  called(id: string): string { return this.titled(this.#map.called(id)); }
+  beside(id: string): string { return this.titled(this.#map.beside(id)); }
 
   // The meaning of a click on an element, in words.
   naming(id: string): string {
-    const choice = made(this.free, this.clicked, id);
+    const choice = made(this.meant, this.clicked, id);
     if (choice) return [choice.label, choice.preview].filter(Boolean).join(", ");
-    const several = fitting(this.free, [...this.clicked, id]);
-    return several.length === 1 ? several[0]!.label : "";
+    const several = fitting(this.meant, [...this.clicked, id]), kinds = [...Map.groupBy(several, ({ action }) => action.type)];
+    if (kinds.length > KINDS) return `${several.length} choices`;
+    return kinds.map(([kind, of]) => beginning(of) || kindOf(kind)).map((text, i) => (i ? lower(text) : text)).join(", or ");
   }
 
   // Clicks
+
+  // What a finger does: what would make a choice is marked, and taken by the next tap on it. A step towards a choice goes at once, as it can be taken back.
+  tap(id: string): void {
+    if (this.marked !== id && made(this.meant, this.clicked, id)) return this.mark(id);
+    this.mark(null);
+    this.click(id);
+  }
+
+  mark(id: string | null): void {
+    this.marked = id;
+    this.point(id ? [id] : [], null);
+    this.#emit("marked", id);
+  }
 
   async click(id: string): Promise<void> {
     if (this.scene) return this.skip();
     if (this.past || this.busy || this.snapshot.over) return;
     this.quiet();
-    const choice = made(this.free, this.clicked, id);
+    const choice = made(this.meant, this.clicked, id);
     if (choice) return this.choose(choice);
-    if (fitting(this.free, [...this.clicked, id]).length) {
+    if (fitting(this.meant, [...this.clicked, id]).length) {
       this.clicked = [...this.clicked, id];
       return this.draw();
     }
     if (this.clicked.at(-1) === id) return this.unclick();
-    if (this.clicked.length && fitting(this.free, [id]).length) {
-      this.clicked = [];
+    if ((this.clicked.length || this.kind !== null) && fitting(this.free, [id]).length) {
+      this.#forget();
       return this.click(id);
     }
+    const type = this.#offering(id);
+    if (type) return this.#emit("compose", { type, card: id.slice(HAND.length) });
     await this.why([...this.clicked, id]);
   }
 
+  // The kind of action that gives a card in hand away, where it is composed rather than listed.
+  #offering(id: string): string | undefined {
+    const gives = ({ schema }: Form) => (schema.properties as { give?: { items?: { enum?: string[] } } } | undefined)?.give?.items?.enum;
+    return id.startsWith(HAND) ? this.snapshot.forms.find((form) => gives(form)?.includes(id.slice(HAND.length)))?.type : undefined;
+  }
+
+  // Lights the places of one kind of action only, or those of all again. A kind that is a single choice is as good as clicked.
+  narrow(kind: string | null): Promise<void> {
+    this.quiet();
+    this.kind = kind;
+    const [only, ...others] = kind === null ? [] : fitting(this.meant, this.clicked);
+    if (only && !others.length) this.clicked = only.targets;
+    return this.draw();
+  }
+
+  #forget(): void {
+    this.clicked = [];
+    this.kind = null;
+  }
+
   async unclick(): Promise<void> {
-    if (!this.clicked.length) return;
-    this.clicked = this.clicked.slice(0, -1);
+    if (!this.clicked.length && this.kind === null) return;
+    const alone = this.kind !== null && fitting(this.meant, []).length === 1; // it was clicked as a whole
+    if (!this.clicked.length || alone) this.#forget();
+    else this.clicked = this.clicked.slice(0, -1);
     this.quiet();
     return this.draw();
   }
@@ -274,10 +360,17 @@ export class Table extends EventTarget {
     try {
       const refused = await this.wire.post<Refusal>(this.path("/why"), { targets }, this.token);
       if (!refused.action && targets.length > 1) return this.why(targets.slice(-1));
-      this.#emit("refused", refused);
+      this.#emit("refused", refused.action || refused.nearest?.length ? refused : { ...refused, nearest: this.#about(targets.at(-1)!) });
     } catch (fault) {
       this.tell(messageOf(fault));
     }
+  }
+
+  // The choices that speak of a thing, as that of who takes such a card.
+  #about(id: string): Choice[] {
+    const words = (text: string) => text.toLowerCase().match(/[a-z]{4,}/g)?.map((word) => word.replace(/s$/, "")) ?? [];
+    const names = new Set(words(this.called(id)));
+    return this.free.filter(({ label, preview, targets }) => targets.length && words(`${label} ${preview}`).some((word) => names.has(word))).slice(0, SPOKEN);
   }
 
   quiet(): void { this.#emit("quiet"); }
@@ -294,7 +387,7 @@ export class Table extends EventTarget {
     await this.#settle(async () => {
       const action = "action" in choice ? choice.action : choice, before = this.snapshot.revision;
       const done = await this.wire.post<Done>(this.path("/actions"), { action, revision: before, key: newKey() }, this.token);
-      this.clicked = [];
+      this.#forget();
       this.since = before;
       if (!this.shared) this.#hear(done.news);
       await this.#receive(done.snapshot);
@@ -304,8 +397,45 @@ export class Table extends EventTarget {
 
   async undo(): Promise<void> {
     await this.#settle(async () => {
-      this.clicked = [];
+      this.#forget();
       await this.#receive(await this.wire.post<Snapshot>(this.path("/undo"), { revision: this.snapshot.revision, key: newKey() }, this.token));
+    });
+  }
+
+  // Says something to all at the table; false if that was not possible.
+  async speak(wish: { word: string } | { note: string }): Promise<boolean> {
+    try {
+      this.#listen(await this.wire.post<TableTalk>(this.path("/say"), wish, this.token));
+      return true;
+    } catch (fault) {
+      this.tell(messageOf(fault));
+      return false;
+    }
+  }
+
+  // The seat here whose last choice may be taken back if the others agree.
+  get mayAskBack(): number | null {
+    const { snapshot, past, scene, seat } = this;
+    if (past || scene || this.takeback || this.wire.alone || snapshot.over) return null;
+    if (snapshot.may_ask_takeback) return seat;
+    const by = this.news.get(snapshot.revision)?.by ?? -1; // at a shared device the next has sat down already
+    return this.shared && !snapshot.may_undo && by !== seat && by >= 0 && this.mine.includes(by) ? by : null;
+  }
+
+  // The seats here that are asked whether something may be taken back.
+  get answering(): number[] { return this.takeback && !this.past ? this.takeback.waiting.filter((each) => this.mine.includes(each)) : []; }
+
+  // Asks to take back the last choice, agrees to that, or refuses; who shares this device has spoken with one voice.
+  async takeBack(answer: "ask" | "agree" | "refuse"): Promise<void> {
+    const { revision } = this.snapshot, seat = answer === "ask" ? this.mayAskBack : (this.answering[0] ?? this.seat);
+    const send = (by: number, what: string) => this.wire.post<TableTalk>(this.path("/takeback"), { answer: what, revision }, this.tokens[by]);
+    await this.#settle(async () => {
+      if (seat === null) return;
+      let told = await send(seat, answer);
+      const others = answer === "refuse" ? [] : this.mine.filter((each) => told.takeback?.waiting.includes(each));
+      for (const each of others) told = await send(each, "agree");
+      this.#listen(told);
+      await this.refresh();
     });
   }
 
@@ -323,7 +453,6 @@ export class Table extends EventTarget {
     } finally {
       this.busy = false;
       await this.#play();
-      this.#emit("settled");
     }
   }
 
@@ -332,7 +461,7 @@ export class Table extends EventTarget {
   async look(revision: number): Promise<void> {
     this.skip();
     this.quiet();
-    this.clicked = [];
+    this.#forget();
     const asked = ++this.#looking;
     const found = await this.wire.get<Snapshot>(this.path(`/replay?revision=${revision}`), this.token);
     if (asked !== this.#looking) return; // somebody looks at another moment by now

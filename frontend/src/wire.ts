@@ -1,8 +1,8 @@
 // What the table needs of the world: a connection that has the functions of `Wire`, over a server or to a worker beside the page.
 
-import type { AnalysisProgress, Choice, Form, Heard, Lesson, Lessons, MatchLeads, News, Refusal, ScoreSheet, Seat, SeatAdvice, Snapshot } from "../../src/bisongames/protocol/published/bisongames.js";
+import type { AnalysisProgress, Choice, Form, Heard, Lesson, Lessons, MatchLeads, News, Refusal, ScoreSheet, Saying, Seat, SeatAdvice, Snapshot, TableTalk, Takeback } from "../../src/bisongames/protocol/published/bisongames.js";
 
-export type { AnalysisProgress, Choice, Form, Heard, Lesson, Lessons, MatchLeads, News, Refusal, ScoreSheet, Seat, SeatAdvice, Snapshot };
+export type { AnalysisProgress, Choice, Form, Heard, Lesson, Lessons, MatchLeads, News, Refusal, ScoreSheet, Saying, Seat, SeatAdvice, Snapshot, TableTalk, Takeback };
 
 export type About = { name: string; version: string; protocol: number; languages: string[]; bots: string[] };
 export type VariantSummary = { id: string; game: string; title: string; summary: string; player_counts: number[]; expansion: boolean };
@@ -12,10 +12,11 @@ export type Joined = { player: number; token: string };
 export type LiveMessage =
   | { type: "news"; news: News[] }
   | { type: "snapshot"; snapshot: Snapshot }
-  | { type: "seats"; seats: Seat[] };
+  | { type: "seats"; seats: Seat[] }
+  | ({ type: "talk" } & TableTalk);
 
 export type Done = { revision: number; news: News[]; snapshot: Snapshot };
-export type Shared = { link: string; what: string; more: string | null };
+export type Shared = { link: string; what: string; more: string | null; code: string | null };
 export type Token = string | null | undefined;
 
 // What the browser keeps of a match: the tokens by seat, the secret of its open seats, and the lessons told.
@@ -24,8 +25,9 @@ export type Kept = { tokens?: Record<string, string>; join?: string | null; lear
 export type Store = {
   of(match: string): Kept;
   keep(match: string, given: Kept): void;
-  matches(): { match: string; title: string }[];
+  matches(): { match: string; title: string; played?: number }[]; // the last first; `played`: when something happened there while it was open, in milliseconds
   remember(match: string, title: string): void;
+  forget(match: string): void;
 };
 
 export type Wire = {
@@ -77,8 +79,9 @@ export function keptIn(place: Pick<Storage, "getItem" | "setItem">): Store {
     matches: () => JSON.parse(place.getItem("bisongames") ?? "[]"),
     remember(match, title) {
       const others = kept.matches().filter((each) => each.match !== match);
-      place.setItem("bisongames", JSON.stringify([{ match, title }, ...others].slice(0, 12)));
+      place.setItem("bisongames", JSON.stringify([{ match, title, played: Date.now() }, ...others].slice(0, 12)));
     },
+    forget: (match) => place.setItem("bisongames", JSON.stringify(kept.matches().filter((each) => each.match !== match))),
   };
   return kept;
 }

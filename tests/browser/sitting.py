@@ -6,7 +6,12 @@ import json
 import re
 from typing import Any
 
+from bisongames import Match
+from bisongames.bots import make
 from tests.server.running import Running
+
+NAMES = ("Ann", "Ben", "Cora", "Dan")
+"""Of people at a table."""
 
 
 def sit(page: Any, server: Running, begun: dict[str, Any], *, covered: bool = False) -> Any:
@@ -42,7 +47,7 @@ def settled(page: Any, after: int = -1) -> None:
           const table = document.querySelector("main#table");
           const { over, toAct, you, revision } = table.dataset;
           const asked = over === "true" || (toAct !== "" && toAct === you);
-          const there = document.querySelector("[data-target], #choices button, #result strong");
+          const there = document.querySelector("[data-target], #choices button, #result button");
           return asked && there && !table.hasAttribute("aria-busy") && Number(revision) > after;
         }""",
         arg=after,
@@ -94,3 +99,23 @@ def asked_in_turn(page: Any, choices: int) -> set[str]:
         asked.add(told(page, "you"))
         choose_somehow(page)
     return asked
+
+
+def sit_asked(
+    page: Any, server: Running, variant: str, decision: str, players: int = 3, seed: int = 1
+) -> Any:
+    """Sit down as whoever is first asked for a kind of decision, in a match that ``greedy`` has played up to there; the others are people elsewhere."""
+    seats = [{"name": name} for name in NAMES[:players]]
+    begun = server.start(variant=variant, players=players, seats=seats, seed=seed)[2]
+    tokens = [seat["token"] for seat in begun["seats"]]
+    match, greedy = Match(variant, players=players, seed=seed), make("greedy")
+    while type(match.state.decision).__name__ != decision:
+        actor, revision = match.actor, server.get(f"matches/{begun['match']}").body["revision"]
+        assert actor is not None
+        choice = greedy.choose(match.state, actor, match.bot_rng(actor))
+        match.play(choice)
+        wish = {"action": str(choice), "revision": revision}
+        answer = server.post(f"matches/{begun['match']}/actions", wish, tokens[actor])
+        assert answer.status == 200, answer.body
+    own = [seat for seat in begun["seats"] if seat["player"] == match.actor]
+    return sit(page, server, {**begun, "seats": own})

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+import bisongames
 from tests.browser.conftest import serious
 from tests.browser.sitting import sit
 from tests.browser.test_using import SHORT, begun
@@ -42,6 +44,31 @@ def test_the_end_shows_who_led_when_and_the_whole_score_sheet(
     page.wait_for_function("() => document.querySelector('#table').dataset.over === 'false'")
     page.get_by_role("button", name="Back to now").click()
     page.wait_for_selector("#result #scores")
+
+
+def test_the_score_sheet_tells_how_a_tie_was_broken(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    played, rng = bisongames.Match("bison", players=2, seed=41), random.Random(41)
+    while not played.is_over:
+        played.play(rng.choice(played.legal_actions()))
+    result = played.state.result
+    assert result is not None
+    sheet = bisongames.show.score_sheet(result)
+    assert sheet.totals[0] == sheet.totals[1]
+    match, tokens, given = server.start(variant="bison/base", players=2, seed=41)
+    for move in played.moves:
+        if not move.chance_kind:
+            revision = server.get(f"matches/{match}").body["revision"]
+            body = {"action": str(move.action), "revision": revision}
+            answer = server.post(f"matches/{match}/actions", body, tokens[move.player])
+            assert answer.status == 200
+    page = sit(opened(), server, given)
+    page.wait_for_selector("#result #scores")
+    (tie,) = sheet.ties
+    row = page.locator("#scores tfoot tr").last
+    assert row.locator("th").text_content() == tie.name
+    assert row.locator("td").all_text_contents() == [str(points) for points in tie.points]
 
 
 def test_an_analysis_tells_how_far_it_is_and_opens_as_a_page(

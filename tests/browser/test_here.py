@@ -128,7 +128,7 @@ def test_every_game_is_played_against_bots(visitor: Callable[..., Visitor], link
         assert "wind_river" not in link  # its match is short enough to end
         assert steps(page) > GAMES[link]
     if told(page, "over") == "true":
-        page.wait_for_selector("#result strong")
+        page.wait_for_selector("#result button")
         with page.expect_download() as kept:
             page.get_by_role("link", name="Keep the record").click()
         record = json.loads(Path(kept.value.path()).read_text("utf-8"))
@@ -211,7 +211,8 @@ def test_a_position_of_a_rule_page_is_played_on(visitor: Callable[..., Visitor])
     assert told(page, "to-act") == str(state.actor)
     who, _, asked = show.prompt(state, ["You"] * state.num_players).partition(" ")
     verb, _, rest = asked.partition(" ")
-    assert page.text_content("#prompt") == f"{who} {verb.removesuffix('s')} {rest}"
+    question = f"{who} {verb.removesuffix('s')} {rest}"
+    assert page.text_content("#prompt") == f"Your turn: {question}"
     dark = page.locator("#board [data-id^='field:']:not([data-target])").last
     dark.click()
     rule = page.locator("#refusal a[data-rule]").first

@@ -28,6 +28,10 @@ def test_a_hint_is_asked_for_read_and_taken_with_the_keyboard_alone(
     assert page.get_attribute("#ask-hint", "aria-expanded") == "true"
     first = page.locator("#advice li button").first
     assert "you" in first.text_content().lower()
+    advised = page.locator("#board .ring.advised")  # numbered on the board as in the list
+    numbers = "all => all.map((each) => each.dataset.number).join(' ').split(' ').sort().join(' ')"
+    count = page.locator("#advice li").count()
+    assert advised.evaluate_all(numbers) == " ".join(str(i + 1) for i in range(count))
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.closest('#advice li') !== null")
@@ -36,6 +40,7 @@ def test_a_hint_is_asked_for_read_and_taken_with_the_keyboard_alone(
     )
     page.keyboard.press("Escape")
     assert page.evaluate("document.activeElement.id") == "ask-hint"
+    assert advised.count() == 0
     assert page.locator("#board .ring.pointed").count() == 0
     page.keyboard.press("Enter")
     page.wait_for_selector("#advice li button")

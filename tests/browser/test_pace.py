@@ -10,6 +10,7 @@ import pytest
 from tests.browser.sitting import choose_somehow, settled, sit, steps, told
 from tests.server.running import Running
 
+SHORT = "wind_river/base+rows=4+tipis=2"
 SEATS = [{"name": "Ann"}, {"bot": "greedy", "name": "Otto"}, {"bot": "greedy"}]
 SHOWN = """() => {
   window.shown = [];
@@ -72,6 +73,20 @@ def test_each_turn_of_others_is_shown_where_it_happened(
         each["text"] for each in played
     ]
 
+    at = steps(page)
+    choose_somehow(page)  # the first of several choices of a turn
+    settled(page)
+    assert steps(page) == at + 1
+    page.evaluate("window.shown = []")
+    page.locator("#more summary").click()
+    page.get_by_role("button", name="Last turns").click()
+    assert page.locator("#more[open]").count() == 0
+    page.wait_for_function("(n) => window.shown.length >= n", arg=len(played))
+    settled(page)
+    assert [each["text"] for each in shown(page)][: len(played)] == [
+        each["text"] for each in played
+    ]
+
 
 @pytest.mark.parametrize(("motion", "pace"), [("reduce", "slow"), ("no-preference", "at once")])
 def test_nothing_is_played_to_who_wants_none_of_it(
@@ -113,7 +128,7 @@ def test_a_finger_marks_what_is_small_and_takes_it_with_a_second_tap(
     assert min(box["width"], box["height"]) < 44
     page.touchscreen.tap(box["x"] + box["width"] + 8, box["y"] - 6)  # beside it
     page.wait_for_selector(".ring.marked")
-    assert "Put a settlement on" in page.text_content("#hint")
+    assert "Tap once more: put a settlement on" in page.text_content("#hint")
     assert steps(page) == before
     page.touchscreen.tap(box["x"] + box["width"] + 8, box["y"] - 6)
     settled(page, before)
@@ -190,3 +205,32 @@ def test_letters_can_be_read_and_the_question_stays_in_view(
         )
         assert seen == {"question": True, "board": True, "sideways": 0, "scores": True}, width
     assert told(page, "over") == "false"
+
+
+def test_the_last_move_is_drawn_and_told_however_slowly_pictures_come(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    given = server.start(variant=SHORT, players=3, seats=SEATS, seed=4)[2]
+    match, token = given["match"], given["seats"][0]["token"]
+    page = sit(opened(), server, given)
+    asked: list[str] = []
+
+    def late(route: Any) -> None:
+        asked.append(route.request.url)
+        page.wait_for_timeout(200)
+        route.continue_()
+
+    page.route("**/picture.svg?*", late)
+    while not (now := server.wait_for_turn(match, token))["over"]:
+        server.act(now, token)
+    page.wait_for_selector("#result button")
+    last = now["revision"]
+    page.wait_for_selector(f"#table[data-revision='{last}'][data-over='true']")
+    page.wait_for_function(
+        "(last) => document.querySelector('#log li:last-child')?.dataset.revision === String(last)",
+        arg=last,
+    )
+    assert f"revision={last}&" in asked[-1] or asked[-1].endswith(f"revision={last}")
+    assert page.locator("#scores tfoot td").all_text_contents() == [
+        str(total) for total in now["score_sheet"]["totals"]
+    ]

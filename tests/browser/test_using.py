@@ -356,7 +356,17 @@ def test_a_first_match_teaches(opened: Callable[..., Any]) -> None:
     page.wait_for_selector("#lesson:not([hidden])")
     first = page.inner_text("#lesson")
     assert "The aim: You win if you have more tipis in the open plains" in first
-    assert re.search(r"Click (\w\d): Put a first tipi on \1\.", first)
+    example = re.search(r"click (\w\d): Put a first tipi on \1\.", first)
+    assert example
+    marked, there = page.locator("#board .ring.example"), f"[data-id='field:{example[1]}']"
+    assert marked.count() == 1
+    middles = [
+        page.locator(each).first.evaluate(
+            "e => { const b = e.getBoundingClientRect(); return b.x + b.width / 2; }"
+        )
+        for each in ("#board .ring.example", f"#board {there}")
+    ]
+    assert abs(middles[0] - middles[1]) < 3
     settled(page)
     choose_somehow(page)
     settled(page)

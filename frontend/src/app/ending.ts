@@ -25,7 +25,7 @@ export function ending(table: Table, { lessons, again, go }: Given): Inside[] {
     (found) => fill(leads, leadsChart(table, found, (player) => badge(table.picture, player), again)),
     (fault: unknown) => fill(leads, el("p", { class: "fault" }, messageOf(fault))));
   const { control, told } = analysing(table);
-  return [el("strong", {}, table.say(snapshot.prompt)), lessons,
+  return [lessons,
     el("div", { class: "buttons" }, alone ? button("Play again", rematch) : null, button("Watch it again", () => again(0)), control, record, el("a", { class: "button", href: "#/" }, "Another match")),
     told, leads];
 }

@@ -3,7 +3,7 @@
 import { el } from "../index.js";
 import type { Inside, MatchLeads, Table } from "../index.js";
 
-const WIDTH = 640, HEIGHT = 220, LEFT = 66, RIGHT = 8, TOP = 10, BOTTOM = 30;
+const WIDTH = 640, HEIGHT = 220, LEFT = 80, RIGHT = 8, TOP = 10, BOTTOM = 30;
 const DASHES = ["", "8 4", "2 3", "10 3 2 3"];
 const TICKS = 8;
 
@@ -68,5 +68,5 @@ export function leadsChart(table: Table, { points }: MatchLeads, badges: (player
     el("figcaption", {}, el("strong", {}, byChance ? "Who led when: the chance to win" : "Who led when: points"), " ",
       names.map((name, i) => el("span", { class: "key" }, badges(i), svg("svg", { viewBox: "0 0 30 6", class: "dash" }, svg("line", { x1: 0, x2: 30, y1: 3, y2: 3, stroke: colours[i]!, "stroke-width": 3, "stroke-dasharray": DASHES[i % DASHES.length]! })), name))),
     picture, el("div", { class: "moments" }, slide, el("button", { type: "button", onclick: () => at(points[Number(slide.value)]!.revision) }, "See this moment"), told),
-    el("small", {}, summary(rows, names), byChance ? " As a formula judges it that was fitted to matches between bots." : ""));
+    el("small", {}, summary(rows, names), byChance ? " The chances are those of a formula fitted to matches between bots." : ""));
 }

@@ -1,6 +1,6 @@
 // Lessons: each part of the game is explained when it first comes up, and never again. The page remembers what it has told.
 
-import { el, fill } from "../index.js";
+import { BESIDE, el, fill } from "../index.js";
 import type { Choice, Inside, Lesson, Lessons, Refusal } from "../index.js";
 
 type Due = Lessons["due"][number];
@@ -9,23 +9,24 @@ type Given = {
   remembered: { told: string[] } | null | undefined;
   remember: (told: { told: string[] } | null) => void;
   called: (id: string) => string;
+  drawn: (ids: string[]) => void; // called when a lesson has come or gone, with the places of its example, in the order of clicking
   address: (rule: string) => string;
   because: (revision: number, rule: string) => void;
 };
 
 // `ask(after)` returns what comes up after a revision; `remembered` is stored by `remember` after each change; `called(id)` names a place.
-export function lessonsOf({ ask, remembered, remember, called, address, because }: Given) {
+export function lessonsOf({ ask, remembered, remember, called, drawn, address, because }: Given) {
   const element = el("section", { id: "lesson", "aria-label": "Lesson", "aria-live": "polite", hidden: true });
   const told = new Set(remembered?.told);
   let on = Boolean(remembered), all: Lesson[] = [], waiting: Due[] = [], aim = "", last: Due | null = null, asked = -1;
 
   const lessonOf = (name: string) => all.find((each) => each.name === name);
-  const read = (lesson: Lesson) => el("a", { href: address(lesson.address), target: "_blank" }, lesson.title);
+  const read = (lesson: Lesson) => el("a", { href: address(lesson.address), ...BESIDE }, lesson.title);
 
-  // What to do to make a choice, in words.
+  // How to make a choice that a bot thinks good, in words.
   function doing({ label, targets }: Choice) {
-    const places = targets.map((id) => called(id).split(":")[0]!);
-    return places.length ? `Click ${places.join(", then ")}: ${label}.` : `Press the button: ${label}.`;
+    const places = targets.map((id) => called(id).split(": ")[0]!);
+    return places.length ? `For example, as marked, click ${places.join(", then ")}: ${label}.` : `For example, press the button: ${label}.`;
   }
 
   function show(due: Due) {
@@ -44,8 +45,10 @@ export function lessonsOf({ ask, remembered, remember, called, address, because 
     fill(element, first ? el("p", {}, el("strong", {}, "The aim: "), first) : null,
       el("p", {}, lesson.rules.length ? [el("strong", {}, read(lesson)), ": "] : null, lesson.text),
       last.choice ? el("p", { class: "try" }, doing(last.choice)) : last.event ? el("p", { class: "try" }, `This was about: ${last.event}`) : null,
-      waiting.length ? el("button", { type: "button", onclick: next }, "Next lesson") : el("button", { type: "button", onclick: hide }, "Close"));
+      el("div", { class: "buttons" }, waiting.length ? el("button", { type: "button", onclick: next }, "Next lesson") : null, el("button", { type: "button", onclick: hide }, "Close")));
     element.hidden = false;
+    element.scrollTop = 0;
+    drawn(last.choice?.targets ?? []);
   }
 
   function next() {
@@ -54,8 +57,10 @@ export function lessonsOf({ ask, remembered, remember, called, address, because 
   }
 
   function hide() {
+    if (element.hidden) return;
     element.hidden = true;
     fill(element);
+    drawn([]);
   }
 
   // Tells the first of what comes up at a revision.
@@ -93,6 +98,11 @@ export function lessonsOf({ ask, remembered, remember, called, address, because 
       open.length ? el("p", {}, "Not yet: ", list(open), ".") : null);
   }
 
+  // Ends the lesson of a question that is answered.
+  function leave(revision: number) {
+    if (revision !== asked) hide();
+  }
+
   // Switches lessons on or off.
   function turn(wanted: boolean) {
     on = wanted;
@@ -101,5 +111,5 @@ export function lessonsOf({ ask, remembered, remember, called, address, because 
     if (!on) hide();
   }
 
-  return { element, teach, about, summary, turn, isOn: () => on };
+  return { element, teach, leave, about, summary, turn, isOn: () => on };
 }

@@ -1,9 +1,12 @@
 // The page that starts a match.
 
-import { el, fill, labelled, messageOf } from "../index.js";
+import { button, el, fill, labelled, messageOf } from "../index.js";
+import { joinAddress } from "./invite.js";
+import { yourMatches } from "./matches.js";
 import type { About, Started, VariantSummary, Wire } from "../index.js";
 
 const NAMES = ["Ada", "Otto", "Mina", "Hugo", "Ines", "Emil"]; // of bots
+const OTHERS = /^(random|greedy|search)\b/; // bots that are no levels
 const GAMES: Record<string, string> = { wind_river: "Wind River", bison: "Bison", natives: "Natives", catan: "Catan" };
 
 export async function beginning(wire: Wire, page: HTMLElement, go: (address: string) => void, here: () => boolean): Promise<void> {
@@ -19,12 +22,17 @@ export async function beginning(wire: Wire, page: HTMLElement, go: (address: str
   const expansions = el("fieldset", { class: "expansions" });
   const seats = el("fieldset", { class: "seats" });
   const undo = el("select", { id: "undo" },
-    el("option", { value: "" }, "while one plays against bots"),
+    el("option", { value: "" }, "alone freely, else if the others agree"),
     el("option", { value: "free" }, "always"),
+    el("option", { value: "ask" }, "if the others agree"),
     el("option", { value: "never" }, "never"));
   const advice = el("select", { id: "advice-policy" },
     el("option", { value: "free" }, "for who asks"),
     el("option", { value: "never" }, "for nobody"));
+  const talk = el("select", { id: "talk-policy" },
+    el("option", { value: "free" }, "quick words and notes"),
+    el("option", { value: "words" }, "quick words only"),
+    el("option", { value: "never" }, "none"));
   const dealer = el("select", { id: "dealer" },
     el("option", { value: "seeded" }, "the program deals"),
     el("option", { value: "manual" }, "from a real table, entered by hand"));
@@ -47,11 +55,14 @@ export async function beginning(wire: Wire, page: HTMLElement, go: (address: str
     fill(players, counts.map((n) => el("option", { value: n, selected: n === before }, String(n))));
     fillSeats();
   };
+  const usual = about.bots.includes("casual") ? "casual" : "greedy";
+  const botOptions = (names: string[], chosen: boolean) => names.map((bot) => el("option", { value: `bot:${bot}`, selected: chosen && bot === usual }, `bot: ${bot}`));
   const fillSeats = () => {
     const kinds = (person: boolean) => [
       el("option", { value: "person", selected: person }, "a person here"),
       wire.alone ? null : el("option", { value: "open" }, "open: by link"),
-      ...about.bots.map((bot) => el("option", { value: `bot:${bot}`, selected: !person && bot === "greedy" }, `bot: ${bot}`)),
+      ...botOptions(about.bots.filter((bot) => !OTHERS.test(bot)), !person),
+      el("optgroup", { label: "others" }, botOptions(about.bots.filter((bot) => OTHERS.test(bot)), !person)),
     ];
     fill(seats, el("legend", {}, "Seats"), Array.from({ length: Number(players.value) }, (_, i) =>
       el("div", { class: "seat" },
@@ -62,7 +73,7 @@ export async function beginning(wire: Wire, page: HTMLElement, go: (address: str
   variant.onchange = fillPlayers;
   players.onchange = fillSeats;
   dealer.onchange = () => { // at a real table, the other seats are people instead of bots
-    const [from = "", to = ""] = dealer.value === "manual" ? ["bot:greedy", "person"] : ["person", "bot:greedy"];
+    const [from = "", to = ""] = dealer.value === "manual" ? [`bot:${usual}`, "person"] : ["person", `bot:${usual}`];
     for (const select of [...seats.querySelectorAll("select")].slice(1)) if (select.value === from) select.value = to;
   };
 
@@ -77,35 +88,55 @@ export async function beginning(wire: Wire, page: HTMLElement, go: (address: str
       return { ...(name ? { name } : {}), ...(kind === "bot" ? { bot } : {}), ...(kind === "open" ? { open: true } : {}) };
     });
     const added = [...expansions.querySelectorAll<HTMLInputElement>("input:checked")].map((box) => `+${box.value}`).join("");
+    begin({
+      variant: variant.value + added,
+      players: Number(players.value),
+      seats: wished,
+      dealer: dealer.value,
+      ...(undo.value ? { undo: undo.value } : {}),
+      advice: advice.value,
+      talk: talk.value,
+    }, said);
+  };
+  const begin = async (wish: object, fault: Element) => {
     try {
-      const begun = await wire.post<Started>("/matches", {
-        variant: variant.value + added,
-        players: Number(players.value),
-        seats: wished,
-        dealer: dealer.value,
-        ...(undo.value ? { undo: undo.value } : {}),
-        advice: advice.value,
-      });
+      const begun = await wire.post<Started>("/matches", wish);
       const own = begun.seats.filter((seat) => seat.token);
       const tokens: Record<string, string> = Object.fromEntries(own.map((seat) => [seat.player, seat.token!]));
       if (begun.dealer) tokens[-1] = begun.dealer;
       kept.keep(begun.match, { tokens, join: begun.join, ...(learn.checked ? { learn: { told: [] } } : {}) });
       go(`#/match/${begun.match}`);
-    } catch (fault) {
-      said.textContent = messageOf(fault);
+    } catch (reason) {
+      fault.textContent = messageOf(reason);
     }
   };
-  const before = kept.matches();
+  const quick = el("p", { role: "alert", class: "fault" });
+  const against = ({ id, game: name, summary: what, player_counts: [count = 2] }: VariantSummary) => {
+    const bots = NAMES.slice(0, count - 1), seated = [{}, ...bots.map((each) => ({ name: each, bot: usual }))];
+    return button([el("strong", {}, `Play ${GAMES[name] ?? name}`), el("span", {}, what), el("small", {}, `you against ${bots.length === 1 ? "a bot" : `${bots.length} bots`}, at once`)],
+      () => begin({ variant: id, players: count, seats: seated }, quick));
+  };
+  const code = el("input", { id: "code", autocomplete: "off", "aria-label": "Link or code", placeholder: "link or code" });
+  const wrong = el("p", { role: "alert", class: "fault" });
+  const join = (event: Event) => {
+    event.preventDefault();
+    const address = joinAddress(code.value);
+    wrong.textContent = address ? "" : "This is no link or code of an invitation.";
+    if (address) go(address);
+  };
   fill(page,
     el("main", { class: "new" },
       el("h1", {}, "Play"),
+      el("section", { id: "at-once", "aria-label": "Play at once" }, playable.filter(({ id }) => id.endsWith("/base")).map(against), quick),
+      el("h2", {}, "Or choose variant, players and seats"),
       el("form", { id: "new", "aria-label": "New match", onsubmit: start },
         labelled("Game", game), labelled("Variant", variant), summary, labelled("Players", players),
         expansions, seats,
         el("label", { class: "learn" }, learn, el("span", {}, "Explain each part when it first comes up")),
-        el("details", {}, el("summary", {}, "More"), labelled("Taking back", undo), labelled("Hints", advice), labelled("Dice and cards", dealer)),
+        el("details", {}, el("summary", {}, "More"), labelled("Taking back", undo), labelled("Hints", advice), wire.alone ? null : labelled("Talk", talk), labelled("Dice and cards", dealer)),
         said, el("button", { type: "submit" }, "Start")),
-      before.length ? el("section", {}, el("h2", {}, "Your matches"), el("ul", {}, before.map((each) =>
-        el("li", {}, el("a", { href: `#/match/${each.match}` }, each.title))))) : null));
+      wire.alone ? null : el("section", {}, el("h2", {}, "Join others"),
+        el("form", { id: "join-code", "aria-label": "Join with a link or a code", onsubmit: join }, code, wrong, el("button", { type: "submit" }, "Join"))),
+      yourMatches(wire)));
   fillVariants();
 }

@@ -1,20 +1,26 @@
 // The table: the parts of a match on one page, with its replay, its lessons and its end.
 
-import { button, el, fill, messageOf, PACES, paceOf, setPace, Table } from "../index.js";
-import type { Answers, Board, Inside, Lessons, Match, Pace, Wire } from "../index.js";
+import { answersAlone, BESIDE, button, el, fill, messageOf, PACES, paceOf, setAnswersAlone, setPace, Table } from "../index.js";
+import type { Answers, Board, Lessons, Match, Pace, Wire } from "../index.js";
 import { lessonsOf } from "./lessons.js";
 import { replayBar } from "./replay.js";
 import { ending } from "./ending.js";
+import { invitation } from "./invite.js";
+import { keysHelp } from "./keys.js";
+import { awaiting, mayNotify, setNotify } from "./waiting.js";
 import { setSound, sounding, wantsSound } from "./sound.js";
 
 const NARROW = matchMedia("(max-width: 1000px), (max-aspect-ratio: 1/1)");
+
+const GAP = 8; // pixels between help and what it stands above
 
 const part = <E extends HTMLElement>(name: string, attributes: Record<string, string> = {}): E => el(`bisongames-${name}` as "div", attributes) as unknown as E;
 
 export async function sitting(wire: Wire, page: HTMLElement, links: HTMLElement, match: string, here: () => boolean, go: (address: string) => void): Promise<() => void> {
   const { kept } = wire;
   const client = part<Match>("match"), board = part<Board>("board"), answers = part<Answers>("answers");
-  const lost = el("p", { class: "lost", role: "status", hidden: true }, "The server is away; the table comes back by itself.");
+  const lost = el("p", { class: "lost", role: "status", hidden: true });
+  const heading = el("h1", { class: "unseen" });
   const cover = el("div", { id: "cover" });
   const result = el("div", { id: "result", hidden: true });
   const replay = replayBar((revision) => table.look(revision).catch((fault: unknown) => table.tell(messageOf(fault))), () => table.back());
@@ -23,24 +29,28 @@ export async function sitting(wire: Wire, page: HTMLElement, links: HTMLElement,
     remembered: kept.of(match).learn,
     remember: (learn) => kept.keep(match, { ...kept.of(match), learn }),
     called: (id) => table.called(id),
+    drawn: (ids) => {
+      table.dispatchEvent(new CustomEvent("example", { detail: ids }));
+      asking(ids.slice(0, 1));
+    },
     address: (rule) => wire.rules(match, rule),
     because: (revision, rule) => table.dispatchEvent(new CustomEvent("because", { detail: { revision, rule, address: wire.rules(match, rule) } })),
   });
   answers.lesson = (refused) => lessons.about(refused);
-  const dock = el("section", { class: "dock", "aria-label": "Your choices" }, part("prompt"), lessons.element, answers, part("hand"), part("choices"));
+  const dock = el("section", { class: "dock", "aria-label": "Your choices" }, part("prompt"), part("takeback"), lessons.element, answers, part("hand"), part("choices"));
   const seats = part("seats"), scores = part("scores");
-  const main = el("main", { id: "table" }, lost, cover, dock, result, replay.element, board,
-    el("section", { class: "side", "aria-label": "How things stand" }, seats, scores, el("h2", {}, "What happened"), part("log")));
+  const main = el("main", { id: "table" }, heading, lost, cover, dock, result, replay.element, board,
+    el("section", { class: "side", "aria-label": "How things stand" }, seats, scores, part("talk"), el("h2", {}, "What happened"), part("log")));
   client.append(main);
 
   client.setAttribute("layout", NARROW.matches ? "tall" : "wide");
-  let table!: Table;
+  let table!: Table, quiet = () => {}, width = 0, question = "";
   client.addEventListener("ready", (event) => {
     table = (event as CustomEvent<Table>).detail;
     table.addEventListener("change", changed);
     changed();
     sounding(table);
-    table.addEventListener("told", titled);
+    quiet = awaiting(table);
   });
   if (wire.about === "") fill(page);
   await client.open(wire, match);
@@ -49,19 +59,23 @@ export async function sitting(wire: Wire, page: HTMLElement, links: HTMLElement,
     return () => {};
   }
 
-  function state(key: string, value: unknown): void {
-    main.setAttribute(`data-${key}`, value === null || value === undefined ? "" : String(value));
+  function reserve(): void {
+    width = innerWidth;
+    main.style.setProperty("--dock", `${dock.offsetHeight}px`);
   }
 
-  function titled(): void {
-    document.title = `${table.asked ? "● " : ""}${table.shown.title}`;
+  function state(key: string, value: unknown): void {
+    main.setAttribute(`data-${key}`, value === null || value === undefined ? "" : String(value));
   }
 
   function changed(): void {
     const { shown, snapshot, covered } = table;
     lost.hidden = !table.away;
+    lost.textContent = table.away ? "The server is away; the table comes back by itself." : "";
+    heading.textContent = shown.title;
     main.classList.toggle("covered", covered);
     main.classList.toggle("asked", table.asked);
+    main.classList.toggle("ended", snapshot.over && !table.past && !table.scene);
     const name = table.seat === null ? "" : snapshot.seats[table.seat]?.name ?? "";
     fill(cover, covered ? [el("p", {}, `It is the turn of ${name}. Others look away.`), button(`Show the table to ${name}`, () => table.uncover())] : null);
     for (const key of ["match", "you", "over"] as const) state(key, shown[key]);
@@ -69,9 +83,21 @@ export async function sitting(wire: Wire, page: HTMLElement, links: HTMLElement,
     state("to-act", table.scene ? null : shown.to_act);
     main.toggleAttribute("aria-busy", table.busy);
     if (table.busy) main.setAttribute("aria-busy", "true");
-    titled();
     ended();
+    lessons.leave(table.asked || snapshot.over ? table.revision : -1);
     if (!table.past && !covered && !table.scene && !table.busy) teach();
+    asking();
+  }
+
+  // Makes room for a question and its lesson as they are told. What comes and goes until the next lies over the board, which keeps its place.
+  function asking(ids: string[] = []): void {
+    const now = [table.revision, table.past !== null, table.covered, table.picture !== "", lessons.element.textContent].join();
+    if (now === question || !main.isConnected || !(table.asked || table.past || table.snapshot.over || !width)) return;
+    question = now;
+    requestAnimationFrame(() => { // after the parts have drawn themselves
+      reserve();
+      board.reach(ids);
+    });
   }
 
   function teach(): void {
@@ -94,11 +120,7 @@ export async function sitting(wire: Wire, page: HTMLElement, links: HTMLElement,
 
   async function share(): Promise<void> {
     try {
-      const { link, what, more } = await wire.share(match, table.snapshot);
-      const copied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
-      const told: Inside[] = [el("p", {}, what), el("input", { readonly: true, value: link, "aria-label": "Link", onfocus: (event: FocusEvent) => (event.target as HTMLInputElement).select() }),
-        copied ? el("p", {}, "It is copied.") : null, more ? el("p", {}, more) : null];
-      table.tell(told);
+      table.tell(invitation(await wire.share(match, table.snapshot), () => table.tell(null)));
     } catch (fault) {
       table.tell(messageOf(fault));
     }
@@ -119,14 +141,32 @@ export async function sitting(wire: Wire, page: HTMLElement, links: HTMLElement,
     setSound(!wantsSound());
     sound.setAttribute("aria-pressed", String(wantsSound()));
   }, { "aria-pressed": String(wantsSound()), title: "Tones for your turn, dice and the end" });
+  const notify = button("Notify me", async () => {
+    const on = await setNotify(!mayNotify());
+    notify.setAttribute("aria-pressed", String(on));
+  }, { "aria-pressed": String(mayNotify()), title: "A notification of the system when you are waited for and look elsewhere" });
+  const help = keysHelp();
+  const alone = button("Answer for me", () => {
+    setAnswersAlone(!answersAlone());
+    alone.setAttribute("aria-pressed", String(answersAlone()));
+  }, { "aria-pressed": String(answersAlone()), title: "Offers that you cannot accept are rejected at once" });
   const more = el("details", { id: "more" }, el("summary", { "aria-label": "More" }, "⋯"), el("div", {},
-    names, button("Last turns", () => table.again(), { title: "Show once more what others did" }),
-    sound, el("label", {}, el("span", {}, "Pace"), pace)));
-  fill(links, el("a", { href: wire.rules(match), id: "rules", target: "_blank" }, "Rules"), learning, button("Replay", () => look(table.snapshot.revision)), button("Share", share), more);
+    names, button("Last turns", () => {
+      more.open = false;
+      return table.again();
+    }, { title: "Show once more what others did" }),
+    sound, alone, wire.alone ? null : notify, button("Help", () => help.showModal(), { "aria-keyshortcuts": "?", "aria-haspopup": "dialog" }), el("label", {}, el("span", {}, "Pace"), pace)));
+  fill(links, el("a", { href: wire.rules(match), id: "rules", ...BESIDE }, "Rules"), learning, button("Replay", () => look(table.snapshot.revision)), button("Share", share), more);
 
+  const elsewhere = (event: Event) => { if (!more.contains(event.target as Node)) more.open = false; };
   const keys = (event: KeyboardEvent) => {
-    if (event.key !== "Escape") return;
-    if (table.scene) table.skip();
+    const writing = event.target instanceof Element && event.target.matches("input, textarea, select");
+    if (event.key === "?" && !writing && !document.querySelector("dialog[open]")) help.showModal();
+    if (event.key !== "Escape" || help.open) return;
+    if (more.open) {
+      more.open = false;
+      more.querySelector("summary")!.focus();
+    } else if (table.scene) table.skip();
     else table.unclick();
   };
   const turned = () => {
@@ -134,17 +174,28 @@ export async function sitting(wire: Wire, page: HTMLElement, links: HTMLElement,
     table.draw();
   };
   client.addEventListener("look", (event) => { look((event as CustomEvent<number>).detail); });
-  const sized = new ResizeObserver(() => main.style.setProperty("--dock", `${dock.getBoundingClientRect().height}px`));
-  sized.observe(dock);
-  fill(page, client);
+  const sized = new ResizeObserver(() => {
+    if (innerWidth !== width) reserve();
+    main.style.setProperty("--dock-now", `${dock.offsetHeight}px`);
+    const beside = [...dock.querySelectorAll<HTMLElement>("#lesson, #advice, #rule")].filter((each) => getComputedStyle(each).position === "fixed");
+    main.style.setProperty("--aside", `${Math.max(0, ...beside.map((each) => each.offsetHeight && each.offsetHeight + GAP))}px`);
+  });
+  for (const each of [dock, ...dock.querySelectorAll("#lesson, #advice, #rule")]) sized.observe(each);
+  fill(page, client, help);
+  asking();
+  if (kept.of(match).join && table.snapshot.seats.some((seat) => seat.kind === "open")) share();
+  setTimeout(client.takeFocus); // once the parts have drawn themselves
   document.body.classList.add("playing");
   addEventListener("keydown", keys);
+  addEventListener("pointerdown", elsewhere);
   NARROW.addEventListener("change", turned);
   return () => {
     table.close();
+    quiet();
     replay.stop();
     sized.disconnect();
     removeEventListener("keydown", keys);
+    removeEventListener("pointerdown", elsewhere);
     NARROW.removeEventListener("change", turned);
   };
 }

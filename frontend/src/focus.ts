@@ -1,0 +1,47 @@
+// Where the keyboard is: drawing anew takes away what has the focus, which then goes to where the next choice is made.
+
+import { finished } from "./clicking.js";
+import type { Table } from "./table.js";
+
+type Place = { area: "board" | "choices"; id: string | undefined }; // `id`: of an element of the picture, or the notation of a choice
+type Asked = { revision: number; clicked: string[] };
+type Thing = HTMLElement | SVGElement;
+
+const LIT = "[data-target]", BUTTONS = "#choices button", OTHERS = "#forms button, #all-choices summary", WAITING = "#prompt";
+
+// Follows the focus from the first time that it is within a match; nobody is led away from a field or a dialogue. Returns what leads there at once.
+export function keepFocus(within: HTMLElement, table: Table): () => void {
+  let at: Place | null = null, asked: Asked = { revision: -1, clicked: [] };
+  const all = (selector: string) => [...within.querySelectorAll<Thing>(selector)].filter((each) => each.checkVisibility());
+  const place = (id: string | undefined) => all("#board [data-id][tabindex]").find((each) => each.dataset.id === id);
+
+  within.addEventListener("focusin", ({ target }) => {
+    const thing = target as Element, choice = thing.closest<HTMLElement>("[data-choice]")?.dataset.choice;
+    at = thing.closest("bisongames-choices") ? { area: "choices", id: choice } : { area: "board", id: thing.closest<SVGElement>("#board [data-id]")?.dataset.id };
+  });
+
+  // After a click that completes a choice: the list of what it may mean. After one taken back: its place. Else what was there, or the first of all.
+  function next({ area, id }: Place, before: Asked | null): Thing | undefined {
+    const { clicked, meant } = table;
+    if (before && before.clicked.length > clicked.length) return place(before.clicked.at(-1));
+    if (before && before.clicked.join() !== clicked.join()) return (finished(meant, clicked).some((choice) => choice.targets.length) ? all("#choices [data-targets]") : all(LIT))[0];
+    const held = area === "choices" ? all("[data-choice]").find((each) => each.dataset.choice === id) : place(id);
+    if (held && (before || area === "choices" || held.matches(LIT))) return held;
+    return (area === "choices" ? [BUTTONS, LIT, OTHERS] : [LIT, BUTTONS, OTHERS]).flatMap(all)[0];
+  }
+
+  function restore(): void {
+    const { revision, clicked, busy, covered } = table, now = document.activeElement;
+    if (busy) return;
+    const open = table.asked && !covered, before = asked.revision === revision ? asked : null;
+    if (open) asked = { revision, clicked: [...clicked] };
+    const away = !now || now === document.body || now.matches(WAITING) || !now.checkVisibility();
+    if (at && away && !document.querySelector("dialog[open]")) (open ? next(at, before) : all(WAITING)[0])?.focus({ preventScroll: true });
+  }
+
+  table.addEventListener("change", () => queueMicrotask(restore)); // after the parts have drawn themselves
+  return () => {
+    at ??= { area: "board", id: undefined };
+    restore();
+  };
+}
