@@ -34,7 +34,7 @@ def test_scored_areas_are_shown_with_their_gains() -> None:
     drawn = state.to_svg(areas)
     assert drawn.count('class="area"') == 6
     assert (
-        "mountain with -1,0M: 4 fields, 4 turkeys; Player 1 gains 4, first with 1 tent of size 1 and 1 hunter; "
+        "mountain at the left (-1,0M): 4 fields, 4 turkeys; Player 1 gains 4, first with 1 tent of size 1 and 1 hunter; "
         "Player 2 gains 2, second with 1 hunter"
     ) in drawn
     assert re.search(r"-1,0M: 4 +\+4 1h 1t +\+2 1h", state.to_text(areas))

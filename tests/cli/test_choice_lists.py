@@ -66,7 +66,7 @@ def test_lines_are_as_wide_as_the_window_and_as_many_as_there_is_room(activity):
         assert len(lines) <= max(most, len(group_choices(activity.every)))
     cut = "\n".join(lines_of(activity, 4))
     assert re.search(r" in all(: type one, as \w+|, list)", cut)
-    assert " in all: type one, as " in "\n".join(lines_of(activity, 6))
+    assert " in all: type one, as " in "\n".join(lines_of(activity, 10))
     whole = "\n".join(lines_of(activity))
     assert all(f"{number} " in whole for number in range(1, len(activity.actions) + 1))
 

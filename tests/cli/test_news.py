@@ -150,9 +150,11 @@ def test_news_are_run_together_only_where_they_must():
 
 def test_games_without_offers_tell_their_events():
     match = Match("wind_river", seed=3, names=NAMES)
-    match.play(match.legal_actions()[0])
-    news = show.news(match.events, match.view(0), NAMES)
-    assert [each.text for each in news] == [show.tell(event, NAMES) for event in match.events]
+    while match.state.turn == 0:
+        match.play(match.legal_actions()[0])
+    step = match.state.step(match.legal_actions()[0])
+    told = [each.text for each in show.news(step.events, step.state, NAMES)]
+    assert told == [show.tell(event, NAMES) for event in step.events]
 
 
 def test_news_break_inside_no_name():

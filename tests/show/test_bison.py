@@ -10,7 +10,7 @@ from attrs import evolve
 import bisongames
 from bisongames import Match, show
 from bisongames.bison import actions, events as of_bison
-from bisongames.bison.actions import BuildCanoe, BuildTent
+from bisongames.bison.actions import BuildCanoe, BuildTent, MoveHunter
 from bisongames.bison.board import LETTERS, SPACES
 from bisongames.bison.events import AreaScored, HunterMoved, Share
 from bisongames.bison.laying_tiles import LayingTile, Settling
@@ -18,7 +18,7 @@ from bisongames.bison.options import river_ends
 from bisongames.bison.table import HeldField
 from bisongames.show import canvas
 from bisongames.show.bison import text_board
-from bisongames.show.bison.field_packing import inside, places
+from bisongames.show.bison.field_packing import GAP, GRID, _Ground, inside, places
 from bisongames.show.bison.land import LandDrawing
 from bisongames.show.bison.land_plan import Plans
 from bisongames.show.bison.phrasing import SPEECH
@@ -218,7 +218,7 @@ def test_the_last_picture_says_of_every_area_what_it_brings_to_whom():
         gained, said = [0, 0, 0, 0], 0
         for row, event in zip(rows, scored, strict=True):
             title = row.findtext(f"{SVG}title")
-            assert title.startswith(f"{event.terrain} with {event.fields[0]}: ")
+            assert re.match(rf"{event.terrain} at the [a-z ]+ \({event.fields[0]}\): ", title)
             for player, points in re.findall(r"; (\w+) gains (\d+), ", title):
                 gained[NAMES.index(player)] += int(points)
             assert texts(row)[0] == event.fields[0], "as events and score sheets name the area"
@@ -275,7 +275,9 @@ def test_a_score_sheet_has_a_row_for_each_terrain_and_says_what_for():
     assert [name for name in names if "lost" not in name] == ["Prairies", "Mountains", "Rivers"]
     assert all(row.rule == "BI-4.4b" for row in sheet.rows if "lost" not in row.name)
     told = " ".join(detail for row in sheet.rows for detail in row.details)
-    assert re.search(r"area with -?\d,-?\d[PRM]: \d+ \(first with \d+ hunters?\)", told)
+    assert re.search(
+        r"area with the [a-z ]+ \(-?\d,-?\d[PRM]\): \d+ \(first with \d+ hunters?\)", told
+    )
     assert re.search(r"\(first with 1 (tent|canoe) of size \d", told)
 
 
@@ -302,7 +304,10 @@ def test_previews_say_what_an_action_costs_and_brings():
     assert {f"announce:{n}": cost for n, cost in said.items()}.items() <= previews(state).items()
     laying = previews(play(state, "announce:1")).values()
     assert any(
-        re.match(r"connects to 0,0[PRM].*, the areas of its fields then hold \d", said)
+        re.match(
+            r"connects to \d (prairie|river|mountain)s?.*, the areas of its fields then hold \d",
+            said,
+        )
         for said in laying
     )
 
@@ -428,10 +433,12 @@ def test_news_sum_up_what_a_scoring_brings_everybody():
     )
     assert first.kept
     assert len(areas) == 2
-    assert last.text == "Nobody is in the areas with 1,0P and 0,0M."
+    assert last.text == "Nobody is in 1 prairie and 1 mountain."
     assert all(each.passing for each in (*areas, last))
     (alone,) = show.news([scored("river", "0,0R")], view)
-    assert alone.text == "The river with 0,0R (1 field, no animals): nobody is there."
+    assert alone.text == (
+        "The river at the inner upper left (0,0R, 1 field, no animals): nobody is there."
+    )
 
 
 def test_sizes_of_pieces_do_not_read_as_one_number():
@@ -483,3 +490,67 @@ def test_a_land_looks_the_same_after_its_areas_were_drawn(name):
     canvas.forget()
     assert "tag" in show.svg(match.state, areas)
     assert show.svg(match.state) == alone
+
+
+# Places in words
+
+
+def test_where_a_tile_is_laid_and_how_it_is_turned_is_told_in_words():
+    state = play(match(players=2, actions=0)[0].state, "mark:tile", "announce:1")
+    tile, board = state.view(state.actor).hand, state.table.board
+    for position in (state, state.view(state.actor)):
+        labels = {show.label(action, position): action for action in state.legal_actions()}
+        assert len(labels) == len(state.legal_actions())
+        for label, action in labels.items():
+            told = re.fullmatch(
+                r"Lay the tile at the [a-z ]+ \((.+)\), mountain ([a-z ]+) \(rotation (\d)\)",
+                label,
+            )
+            assert told
+            assert (told[1], int(told[3])) == (action.cell, action.rotation)
+            sides = board.faces[board.tile_number[tile]][action.rotation].sides
+            upper, lower = sides[0] + sides[5], sides[2] + sides[3]  # 2 stands for a mountain
+            left, right = sides[3] + sides[4] + sides[5], sides[0] + sides[1] + sides[2]
+            assert ("upper" in told[2] or told[2] == "top") == (upper > lower)
+            assert ("left" in told[2]) == (left > right)
+    action = state.legal_actions()[0]
+    (laid,) = [e for e in state.step(action).events if type(e).__name__ == "TileLaid"]
+    (told,) = show.news([laid], state.apply(action), ("Ann", "Ben"))
+    where = show.label(action, state).removeprefix("Lay the tile ")
+    assert told.text == f"{('Ann', 'Ben')[laid.player]} lays tile {tile} {where}."
+
+
+@pytest.mark.parametrize(
+    ("field", "words"),
+    [
+        ("0,0P", "the inner upper left prairie (0,0P)"),
+        ("1,0R", "the inner upper right river (1,0R)"),
+        ("0,1M", "the inner bottom mountain (0,1M)"),
+        ("2,0P", "the right prairie (2,0P)"),
+        ("1,-1R", "the top river (1,-1R)"),
+        ("-1,2M", "the bottom mountain (-1,2M)"),
+        ("-2,0P", "the far left prairie (-2,0P)"),
+    ],
+)
+def test_a_field_is_told_by_its_side_of_the_land_and_its_terrain(field, words):
+    state = match(players=2, actions=0)[0].state
+    action = MoveHunter("0,0P", field)
+    assert show.label(action, state).endswith(f" to {words}")
+    assert str(action) == f"move:0,0P:{field}"
+
+
+def test_things_on_a_field_have_a_gap_between_them_where_there_is_room():
+    board = match(players=2, actions=0)[0].state.table.board
+    wide = touching = 0
+    for faces in board.faces:
+        for terrain in (0, 2):
+            ground = (faces[0].sides, faces[0].river, terrain)
+            things = ("hunters", "animals")
+            placed = places(ground, things)
+            if placed.pressed or min(placed.airs) < 0:
+                continue
+            one, two = (tuple(round(part / GRID) for part in spot) for spot in placed.spots)
+            gap = _Ground(ground, GRID, 1.0).apart(things[0], one, things[1], two)
+            wide += gap >= GAP / 2
+            touching += gap < GAP / 2
+    assert wide > 5 * touching

@@ -206,7 +206,7 @@ def later(game: str) -> Match:
 
 OWN = {
     "wind_river": "Ann earns 2 resources.|[WR-5.1a]|[WR-5.3.2a]",
-    "bison": "Ann calls a gathering on 1,0P.|[BI-4.3.1al]",
+    "bison": "Ann calls a gathering on the inner upper right prairie (1,0P).|[BI-4.3.1al]",
     "natives": "Ann puts a red member below the warrior.|[NA-3b]",
     "catan": "Ann builds a city on v40.|[CA-5ad]",
 }
@@ -227,7 +227,7 @@ def test_ones_own_last_turn_is_told_with_its_rules(game, text):
     [
         ("wind_river", "what did I just do?", "Ann moves a buffalo from D2 to D3. Ann earns 2 resources."),
         ("wind_river", "what was my last move?", "Ann earns 2 resources."),
-        ("bison", "what have I done?", "Ann calls a gathering on 1,0P."),
+        ("bison", "what have I done?", "Ann calls a gathering on the inner"),
         ("catan", "what did I just do?", "Ann accepts the offer."),
         ("wind_river", "why did I get 2 resources?", "Ann earns 2 resources (+2 resources). To earn, count"),
         ("natives", "why did I get 4 points?", "It was 5 points before your last turn. Ann puts a red member below the warrior. So: "),
@@ -235,7 +235,7 @@ def test_ones_own_last_turn_is_told_with_its_rules(game, text):
         ("natives", "where did my member go?", "Ann puts a red member below the warrior"),
         ("catan", "where did my brick go?", "Ann accepts the offer (gives 1 brick, gets 1 lumber)."),
         ("wind_river", "what did player 2 do?", "Ben moves a tipi from E3 to E4. Move as many buffaloes"),
-        ("bison", "what did Ben do last turn?", "Ben builds a canoe of size 1 on 0,1R. You may build"),
+        ("bison", "what did Ben do last turn?", "on the inner bottom river (0,1R). You may build"),
         ("natives", "what did the others do?", "Cleo takes bison."),
         ("catan", "what did the bots do?", "Cleo builds a city on v15."),
         ("wind_river", "why can I not build a tent?", "Moving buffaloes is compulsory: you may not leave out a step. (steps left: 2) [WR-5.1g]"),

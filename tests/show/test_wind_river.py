@@ -14,9 +14,16 @@ from bisongames.engine.rulebook.first_player import StartPlayerDrawn
 from bisongames.show.canvas import PLAYER_STYLES, player_style
 from bisongames.show.reader.choice_list import ChoiceList
 from bisongames.show.reader.warnings_told import warning_told
+from bisongames.show.wind_river import SPEECH
 from bisongames.tables.counts import Counts
 from bisongames.wind_river.actions import EXIT, InsertTipi, MoveBuffalo, PlaceTipi
-from bisongames.wind_river.events import BuffaloMoved, ResourcesEarned, TipiInserted, TipisLost
+from bisongames.wind_river.events import (
+    BuffaloMoved,
+    ResourcesEarned,
+    TipiInserted,
+    TipisLost,
+    TipisPaidFor,
+)
 from bisongames.wind_river.moving_buffaloes import MovingBuffaloes
 from bisongames.wind_river.supplying_tipis import KeepingTipis
 from tests.show import golden
@@ -73,7 +80,7 @@ def test_the_board_grows_with_a_screen_with_colors(width, height, position):
     for name in state.game.board(state.num_players).fields:
         assert len(re.findall(rf"\b{name}\b", plain)) >= 1
     on_board = re.sub(r"1P:? +1 tipi", "", smallest)  # without the legend
-    tipis = re.compile(r"\b\d+[PQRS](?!\w)")
+    tipis = re.compile(r"\b\d+[PQRS](?![\w])")
     assert set(tipis.findall(on_board)) <= set(tipis.findall(plain))
 
 
@@ -96,11 +103,14 @@ def test_every_field_and_piece_is_in_the_picture(position):
         said = [f"{herd or 'no'} buffalo{'es' * (herd > 1)}"]
         said[0] += f" ({view.arrived[name]} moved this turn)" * bool(view.arrived[name])
         tipis = [(player, mine[name]) for player, mine in enumerate(view.tipis) if mine[name]]
-        said += [f"{n} tipi{'s' * (n > 1)} of Player {player + 1}" for player, n in tipis]
+        for player, n in tipis:
+            lack = min(n, sum(n for _, n in tipis) - herd) if view.result is None else 0
+            said.append(f"{n} tipi{'s' * (n > 1)} of Player {player + 1}")
+            said[-1] += f" ({lack} lacking a buffalo)" * (lack > 0)
         assert said_of[name] == f"{name}: {', '.join(said)}"
         moved = [f"\N{UPWARDS ARROW}{view.arrived[name]}"] if view.arrived[name] else []
         counts = [*([str(herd)] if herd else []), *moved, *[str(n) for _, n in tipis]]
-        assert texts(field(picture, name)) == [name, *counts]
+        assert [text for text in texts(field(picture, name)) if text != "!"] == [name, *counts]
         assert len(list(field(picture, name).iter(f"{SVG}path"))) == bool(herd)
     assert f"{view.gone} gone" in texts(field(picture, EXIT))
     assert texts(field(picture, EXIT))[2:] == [str(n) for n in view.plains if n]
@@ -238,7 +248,7 @@ def test_text_names_every_field_with_its_pieces(position):
             assert herd == str(view.buffaloes[name] or "-") + (
                 f"~{view.arrived[name]}" if view.arrived[name] else ""
             )
-            assert tipis.split() == [
+            assert tipis.replace("!", "").split() == [
                 f"{mine[name]}{player_style(player).letter}"
                 for player, mine in enumerate(view.tipis)
                 if mine[name]
@@ -264,9 +274,11 @@ def cell(shown, name):
 
 def test_a_crowd_is_told_in_full():
     shown = show.text(crowded())
-    assert "D3: 5 buffaloes (3 moved this turn), 2 tipis of Player 1, 1 tipi of Player 2" in shown
+    assert "D3: 5 buffaloes (3 moved this turn), 2 tipis of Player 1 (2 lacking" in shown.replace(
+        "\n", " "
+    )
     assert "open plains: 25 gone, 1P 2R" in shown
-    assert texts(field(drawn(crowded()), "D3")) == ["D3", "5", "\N{UPWARDS ARROW}3", *"2134"]
+    assert texts(field(drawn(crowded()), "D3")) == ["D3", "5", "\N{UPWARDS ARROW}3", *"2!1!3!4!"]
 
 
 def test_large_boards_and_strange_titles(tmp_path):
@@ -325,6 +337,10 @@ def settled(state, action, rng):
     return state
 
 
+AT_ONCE = ("lost", "lost_last", "supply", "paid", "earned")
+"""The sentences of a preview about what happens before the next choice."""
+
+
 def test_a_preview_says_what_then_happens_to_resources_and_tipis():
     rng = random.Random(3)
     lost_later = 0
@@ -333,7 +349,7 @@ def test_a_preview_says_what_then_happens_to_resources_and_tipis():
         while not state.is_over:
             actor = state.actor
             for action in state.legal_actions():
-                preview = show.preview(action, state)
+                preview = SPEECH.preview(action, state, None, "en", AT_ONCE)
                 said = Counter[str]()
                 for sign, number in re.findall(r"(pay|costs|lose|\+) ?(\d+)(?! tipi)", preview):
                     said[sign] = int(number)
@@ -378,15 +394,76 @@ def test_the_news_say_why_players_pay_for_a_field():
 def test_a_tipi_that_no_move_can_save_is_said_to_be_lost_before():
     far = positions.position(3, {"B1": 3, "C2": 2}, [{"E5": 1, "C2": 1}], resources=[0], steps=2)
     assert show.preview("buffalo:B1-B2", far) == (
-        "then lose 1 tipi in this turn, whatever you move"
+        "E5 will lack 1 buffalo, and you cannot pay: lose 1 tipi"
     )
     near = positions.position(3, {"B1": 3, "E4": 1}, [{"E5": 1, "C2": 1}], resources=[1], steps=2)
-    assert not show.preview("buffalo:B1-B2", near)  # one comes or one is paid for
+    assert show.preview("buffalo:B1-B2", near) == (  # one comes and one is paid for
+        "your tipis will lack 1 buffalo: costs 1 resource"
+    )
+    assert show.preview("buffalo:E4-D4", near) == "E5 will lack 1 buffalo: costs 1 resource"
+    assert not show.preview("buffalo:E4-E5", near)
     passed = positions.position(3, {"B6": 3, "E4": 1}, [{"E4": 1}], resources=[0])
     assert show.preview("tipi:E4-D3", passed) == (
         "lose 1 tipi in your next turn, whatever is moved until then"
     )
-    assert not show.preview("tipi:E4-E5", passed)
+    assert show.preview("tipi:E4-E5", passed) == ("E5 lacks 1 buffalo: lose a tipi if none comes")
+
+
+def test_a_choice_says_which_tipi_it_leaves_without_a_buffalo_and_what_that_costs():
+    tipis = [{"D3": 1, "C2": 1, "C3": 1}]
+    herd = {"D3": 1, "D2": 1, "C2": 1, "C3": 1}
+    state = positions.position(3, herd, tipis, resources=[1], steps=3)
+    assert show.preview("buffalo:C2-B2", state) == "C2 will lack 1 buffalo: costs 1 resource"
+    depends = "D3 lacks 1 buffalo: costs 1 resource if none comes"  # one can come from D2
+    assert show.preview("buffalo:D3-D4", state) == depends
+    assert not show.preview("buffalo:D2-D3", state)
+    assert not show.preview("buffalo:D2-E3", state)  # none was needed
+    poor = positions.position(3, herd, tipis, resources=[0], steps=3)
+    warned = SPEECH.warning(poor.parse("buffalo:D3-D4"), poor, None, "en")
+    assert warned == "D3 lacks 1 buffalo: lose a tipi if none comes"
+    assert not SPEECH.warning(state.parse("buffalo:D3-D4"), state, None, "en")
+    dear = bisongames.load("wind_river/base+supply_cost=2")
+    state = positions.position(3, herd, tipis, resources=[3], steps=3, game=dear)
+    assert show.preview("buffalo:D3-D4", state) == depends.replace("1 resource", "2 resources")
+    state = positions.position(3, herd, tipis, resources=[1])
+    assert show.preview("extra:D3-D4", state) == depends
+
+
+def test_what_is_said_to_be_lacking_is_paid_whatever_is_moved():
+    rng, seen = random.Random(4), 0
+    for seed in range(10):
+        match = bisongames.Match("wind_river", 3, seed=seed)
+        while not match.is_over and match.count < 120:
+            action = rng.choice(match.legal_actions())
+            told = SPEECH.preview(action, match.state, None, "en", ("short",))
+            player = match.actor
+            match.play(action)
+            if told:
+                seen += 1
+                cost = int(re.search(r"costs (\d)", told)[1])
+                for _ in range(3):
+                    assert lost_when_supplied(match.state, player, rng, paid=True) >= cost, action
+    assert seen > 10
+
+
+def test_tipis_that_lack_a_buffalo_are_marked():
+    herd, tipis = {"C3": 1, "D3": 1}, [{"D3": 1, "E5": 1}, {"C3": 2, "D3": 1}]
+    state = positions.position(3, herd, tipis, resources=[1], steps=2)
+    text = show.text(state)
+    assert sorted(re.findall(r"\d[A-Z]!", text.partition("lacks a buffalo")[0])) == [
+        *("1P!", "1P!", "1P!"),  # one in the legend
+        *("1Q!", "2Q!"),
+    ]
+    assert "1P! lacks a buffalo (WR-5.2b)" in text
+    picture = drawn(state)
+    signs = {name: texts(field(picture, name)).count("!") for name in state.table.board.fields}
+    assert {name: n for name, n in signs.items() if n} == {"C3": 1, "D3": 2, "E5": 1}
+    told = titles(picture, "field:")
+    assert "2 tipis of Player 2 (1 lacking a buffalo)" in told["field:C3"]
+    assert "1 tipi of Player 1 (1 lacking a buffalo)" in told["field:E5"]
+    supplied = positions.position(3, {"C3": 2}, [{}, {"C3": 2}], resources=[1])
+    assert "!" not in show.text(supplied)
+    assert "lacking" not in show.svg(supplied)
 
 
 def test_while_placing_it_is_said_which_tipi_no_buffalo_may_supply():
@@ -409,16 +486,16 @@ def test_while_placing_it_is_said_which_tipi_no_buffalo_may_supply():
     assert match.state.table.on_board[1] == 1
 
 
-def lost_when_supplied(state, player, rng):
-    """The tipis that a player loses in a random match when they are supplied next."""
+def lost_when_supplied(state, player, rng, paid=False):
+    """The tipis that a player loses in a random match when they are supplied next, or the resources ``paid`` for them."""
     turn, own, lost = state.turn, False, 0
     while state.result is None and not (own and not isinstance(state.decision, OF_THE_HERD)):
         own = own or (state.active_player == player and isinstance(state.decision, OF_THE_HERD))
         step = state.step(rng.choice(state.legal_actions()))
         state = step.state
-        lost += sum(
-            e.number for e in step.events if isinstance(e, TipisLost) and e.player == player
-        )
+        kind, number = (TipisPaidFor, "resources") if paid else (TipisLost, "number")
+        told = (e for e in step.events if isinstance(e, kind) and e.player == player)
+        lost += sum(getattr(e, number) for e in told)
         if state.turn > turn + state.num_players:
             break
     return lost
@@ -430,16 +507,16 @@ def test_what_is_said_to_be_lost_is_lost_whatever_is_moved():
         match = bisongames.Match("wind_river", 3, seed=seed)
         while not match.is_over and match.count < 120:
             action = rng.choice(match.legal_actions())
-            said = re.search(
-                r"lose (\d) tipi (in this|in your next)", show.preview(action, match.state)
-            )
+            state = match.state
+            told = SPEECH.preview(action, state, None, "en", ("soon", "soon_last", "next"))
+            said = re.search(r"lose (\d) tipis?( in your next)?", told)
             player = match.actor
             match.play(action)
             if said and match.state.result is None:
                 seen[said[2]] += 1
                 for _ in range(3):
                     assert lost_when_supplied(match.state, player, rng) >= int(said[1]), action
-    assert min(seen["in this"], seen["in your next"]) > 5
+    assert min(seen[None], seen[" in your next"]) > 5
 
 
 def test_the_question_names_the_choices_that_lose_a_tipi():
@@ -451,3 +528,22 @@ def test_the_question_names_the_choices_that_lose_a_tipi():
     assert asked.startswith("Beware of all choices: then lose 1 unsupplied tipi, your last")
     safe = positions.position(3, {"C3": 2}, [{"C3": 1}], resources=[0], steps=1)
     assert not warning_told(ChoiceList(safe, safe.view(0), ("Ann", "Ben", "Cleo")))
+
+
+def test_the_news_and_the_choices_say_which_tipi_of_the_set_up_it_is():
+    game = bisongames.load("wind_river/base+placement_rounds=3")
+    match = bisongames.Match(game, players=3, seed=2)
+    told, labels = [], []
+    while match.state.turn == 0:
+        action = match.legal_actions()[0]
+        labels.append(show.label(action, match.state))
+        step = match.state.step(action)
+        told += [each.text for each in show.news(step.events, step.state) if "puts" in each.text]
+        match.play(action)
+    first, second, next_ = "a first tipi", "a second tipi", "one more tipi"
+    for each in (labels, [line.partition("puts")[2] for line in told]):
+        kinds = [re.search("(a first|a second|one more) tipi", line)[0] for line in each]
+        assert kinds == [first] * 3 + [second] * 3 + [next_] * 3
+    assert [
+        each.text for each in show.news(match.events, match.state) if "puts" in each.text
+    ] == told

@@ -109,9 +109,17 @@ def lesson_paragraphs(occasion: Occasion, session: Session, screen: Interface = 
     if choice is not None:
         paragraphs.append(screen.choose.format(number=choice.number, label=choice.label))
     elif occasion.event is not None:
-        told = [n for n in show.news([occasion.event], session.seen, names) if not n.passing]
+        told = [n for n in _news_of(occasion.event, session) if not n.passing]
         paragraphs[0] += "".join(f" This was about: {each.text}" for each in told[:1])
     return paragraphs
+
+
+def _news_of(event: Event, session: Session) -> tuple[News, ...]:
+    """The news of an event of the match, told with regard to what has happened since."""
+    events = session.events_since(0)
+    since = events[len(events) - 1 - events[::-1].index(event) :] if event in events else (event,)
+    alone, every = (show.news(each, session.seen, session.names) for each in ((event,), since))
+    return every[: len(alone)]
 
 
 def news_with_rules(session: Session, first: int) -> tuple[News, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from heapq import nlargest
-from itertools import takewhile
+from itertools import combinations, takewhile
 from math import hypot
 from operator import itemgetter
 from typing import Final
@@ -22,6 +22,8 @@ from bisongames.show.canvas import Point
 GRID: Final = 0.1  # distance between places, relative to the size of a tile
 FINER: Final = 0.05  # distance between places on crowded fields
 AIR: Final = 0.02  # free space that things should have around them
+GAP: Final = 0.06  # free space that things should have between them
+APART: Final = 4.0  # how much that counts, compared with closeness
 LEAST_AIR: Final = -0.04  # how far they may reach over an edge
 TAGS: Final = ("note", "notes", "gain", "gains", "sign1", "sign2", "sign3", "sign4")
 """Things that may not reach over an edge."""
@@ -92,12 +94,17 @@ class _Ground:
         return total
 
     def value(self, things: tuple[str, ...], spots: Sequence[Spot]) -> tuple[float, float]:
-        """Rates these places: first by room, then by distance from the edge and closeness to each other."""
+        """Rates these places: first by room, then by distance from the edge, and by things close to each other with a gap between them."""
         air = min(self.airs(thing)[spot] for thing, spot in zip(things, spots, strict=True))
         x, y = (sum(spot[i] for spot in spots) / len(spots) for i in (0, 1))
         apart = sum(hypot(spot[0] - x, spot[1] - y) for spot in spots) / len(spots)
-        good = min(air, AIR) * 20 - 0.5 * self.step * apart + air
+        good = min(air, AIR) * 20 - 0.5 * self.step * apart + air + APART * self.gap(things, spots)
         return -self.pressed(things, spots), good
+
+    def gap(self, things: tuple[str, ...], spots: Sequence[Spot]) -> float:
+        """The least distance between two things, as far as it matters."""
+        placed = [*zip(things, spots, strict=True)]
+        return min([GAP, *(self.apart(*one, *two) for one, two in combinations(placed, 2))])
 
 
 @lru_cache(maxsize=256)
@@ -169,9 +176,10 @@ def _spots(
     best = ground.airs(thing).best
     spots = []
     for air, spot in takewhile(lambda place: place[0] >= LEAST_AIR, best):
-        if all(ground.apart(thing, spot, *other) >= 0 for other in others):
+        gap = min([GAP, *(ground.apart(thing, spot, *other) for other in others)])
+        if gap >= 0:
             near = ground.step * sum(hypot(spot[0] - x, spot[1] - y) for _, (x, y) in others)
-            spots.append((min(air, AIR) * 20 - 0.5 * near + air, spot))
+            spots.append((min(air, AIR) * 20 - 0.5 * near + air + APART * gap, spot))
     if not spots:  # the field is too narrow: overlapping a little is better than leaving the field
         spots = [
             (sum((min(ground.apart(thing, spot, *o), 0.0) for o in others), min(air, 0.0)), spot)

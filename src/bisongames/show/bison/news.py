@@ -1,4 +1,4 @@
-"""Bison: sums up scorings for the news, and finds the tracks, pieces and tiles that events changed."""
+"""Bison: sums up scorings for the news, says how a tile has been turned, and finds the tracks, pieces and tiles that events changed."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from typing import Final
 from attrs import frozen
 
 from bisongames.bison import events as news
-from bisongames.bison.board import TERRAINS
+from bisongames.bison.board import TERRAINS, Board
 from bisongames.bison.options import ANIMALS
 from bisongames.engine.core.actions import Event
+from bisongames.show.bison.places import mountain_side
+from bisongames.show.language import Word
 from bisongames.show.phrasing import StateOrView
 
 
@@ -31,14 +33,29 @@ class NobodyThere:
     """The first field of each area."""
 
 
-def fold_scorings(events: Sequence[Event], position: StateOrView) -> list[object]:
-    """The events, with a total inserted before each scoring, and all empty areas combined into one event."""
+@frozen
+class TileTurned:
+    """A player has laid a tile so that its mountain lies on one side."""
+
+    player: int
+    mountain: Word
+    event: news.TileLaid
+
+
+def fold_events(events: Sequence[Event], position: StateOrView) -> list[object]:
+    """The events, with a total inserted before each scoring, all empty areas combined into one event, and how tiles are turned."""
     things: list[object] = []
     for _, group in groupby(events, lambda event: isinstance(event, news.AreaScored)):
         alike = list(group)
         areas = [event for event in alike if isinstance(event, news.AreaScored)]
         things += _fold_scoring(areas, position.num_players) if areas else alike
-    return things
+    board: Board = position.game.board(position.num_players)
+    return [_turned(each, board) if isinstance(each, news.TileLaid) else each for each in things]
+
+
+def _turned(laid: news.TileLaid, board: Board) -> object:
+    mountain = mountain_side(board, laid.tile, laid.rotation)
+    return laid if mountain is None else TileTurned(laid.player, mountain, laid)
 
 
 def _fold_scoring(areas: Sequence[news.AreaScored], players: int) -> Iterator[object]:

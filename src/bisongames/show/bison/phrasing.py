@@ -23,7 +23,8 @@ from bisongames.engine.core.scoring import Part
 from bisongames.engine.positions.state import State
 from bisongames.engine.rulebook.first_player import StartWith
 from bisongames.engine.views.result import Result
-from bisongames.show.bison.news import AreasScored, NobodyThere, fold_scorings
+from bisongames.show.bison.news import AreasScored, NobodyThere, TileTurned, fold_events
+from bisongames.show.bison.places import in_words, mountain_in_hand, side_of, terrain_of
 from bisongames.show.language import Facts, Phrase, Tally, Who, Word
 from bisongames.show.phrasing import Speech, StateOrView
 from bisongames.show.text_grid import public
@@ -50,10 +51,20 @@ def pieces_in_words(numbers: Mapping[str, object]) -> Tally:
 
 
 def facts(thing: object, position: StateOrView | None) -> Facts:
-    """The facts for a sentence beyond the fields of its subject."""
+    """The facts for a sentence beyond the fields of its subject, with the places on the land in words."""
+    named = {name: in_words(getattr(thing, name)) for name in _NAMES if hasattr(thing, name)}
+    return {**named, **_facts(thing, position)}
+
+
+_NAMES: Final = ("cell", "field", "start", "end", "to")
+"""The fields of actions, decisions and events that name cells and fields of the land."""
+
+
+def _facts(thing: object, position: StateOrView | None) -> Facts:
     match thing:
         case Part(rule=rule):
-            return {"held": pieces_in_words(thing.facts), "place": Word("place", rule.id)}
+            named = {"area": in_words(thing.facts.get("area")), "place": Word("place", rule.id)}
+            return {"held": pieces_in_words(thing.facts), **named}
         case Result(scores=scores, winners=winners):
             if scores.count(scores[winners[0]]) == len(winners):
                 return {}
@@ -120,8 +131,11 @@ def _action_facts(action: Action, position: StateOrView | None) -> Facts:
             return {"taken": _one(animal)}
         case actions.Pay(bison=bison, fish=fish, turkeys=turkeys):
             return {"paid": animals((bison, fish, turkeys))}
+        case actions.LayTile(rotation=rotation) if position is not None:
+            return {"mountain": mountain_in_hand(position, rotation)}
         case actions.Settle(terrain=terrain) if isinstance(decision, Settling):
-            return {"field": settled_field(decision, terrain), "number": decision.hunters}
+            field = in_words(settled_field(decision, terrain))
+            return {"field": field, "number": decision.hunters}
         case actions.BuildTent() | actions.BuildCanoe() if position is not None:
             before = _size_on(position, action.field)
             if isinstance(action, actions.BuildCanoe) != action.field.endswith("R"):
@@ -170,8 +184,12 @@ def _event_facts(event: object) -> Facts:
         case events.AreaScored(terrain=terrain, fields=fields):
             living = some_animals(TERRAINS.index(terrain), event.animals)
             shares = tuple(_share(share.player, share.gain) for share in event.shares)
-            area = {"area": fields[0], "number": len(fields)}
+            area = {"area": fields[0], "number": len(fields), "side": side_of(fields[0])}
             return {**area, "living": living, "shares": shares or None}
+        case TileTurned(event=laid):
+            return {"tile": laid.tile, "cell": in_words(laid.cell), "rotation": laid.rotation}
+        case NobodyThere(areas=areas):
+            return {"areas": Tally.of("terrain", [terrain_of(area) for area in areas])}
         case AreasScored(gains=gains):
             shares = tuple(_share(player, animals(gain)) for player, gain in enumerate(gains))
             return {"shares": shares}
@@ -219,20 +237,20 @@ def _effects(action: Action, state: State) -> Facts:
 
 
 def _joined(table: Table, cell: str) -> Facts:
-    """The fields that a newly laid tile has joined, and the animals in the areas of its fields."""
+    """How many fields of each terrain a newly laid tile has joined, and the animals in the areas of its fields."""
     board = table.board
     own = board.fields_on[board.cell_number[cell]]
-    joined = tuple(
-        board.fields[other]
+    joined = [
+        TERRAINS[board.terrain_of[field]]
         for field in own
         for other in table.land.links[field]
         if other not in own and board.terrain_of[other] == board.terrain_of[field]
-    )
+    ]
     living = [
         next(area.animals for area in areas if field in area.fields)
         for field, areas in zip(own, table.land.areas, strict=True)
     ]
-    return {"joined": joined or None, "living": animals(living)}
+    return {"joined": Tally.of("terrain", joined) if joined else None, "living": animals(living)}
 
 
 def settled_field(decision: Settling, terrain: str) -> str:
@@ -254,7 +272,7 @@ SPEECH: Final = Speech(
     facts=facts,
     outlook=outlook,
     near=near,
-    fold=fold_scorings,
+    fold=fold_events,
     decisive=(AreasScored,),
     passing=(
         events.AreaScored,

@@ -14,6 +14,7 @@ from bisongames.engine.core.actions import Event
 from bisongames.engine.core.scoring import Part
 from bisongames.show.bison.phrasing import pieces_in_words, some_animals
 from bisongames.show.bison.pieces import TERRAIN_TONES, draw_animals, draw_piece, texts_on
+from bisongames.show.bison.places import side_of
 from bisongames.show.bison.shapes import SIZE
 from bisongames.show.canvas import Canvas, Paint, Point, player_style
 from bisongames.show.language import Who, Word
@@ -108,6 +109,7 @@ def in_words(area: ScoredArea, look: Look) -> str:
         "area",
         terrain=Word("terrain", TERRAINS[area.terrain]),
         area=area.fields[0],
+        side=side_of(area.fields[0]),
         number=len(area.fields),
         living=some_animals(area.terrain, area.animals),
     )

@@ -1,9 +1,12 @@
-"""Wind River: the tipis that a player is sure to lose, whatever is moved before they are supplied, and those that may be lost."""
+"""Wind River: the tipis that lack buffaloes when they are next supplied, and those that a player then loses or may lose."""
 
 from __future__ import annotations
 
+from attrs import frozen
+
 from bisongames.engine.positions.state import State
 from bisongames.wind_river.board import Board
+from bisongames.wind_river.extra_activities import ChoosingActivity
 from bisongames.wind_river.moving_buffaloes import MovingBuffaloes
 from bisongames.wind_river.supplying_tipis import unsupplied_tipis
 from bisongames.wind_river.table import Table
@@ -25,6 +28,50 @@ def sure_to_lose(state: State, player: int) -> int:
     else:
         return 0
     return max(0, missing - table.resources[player] // table.board.options.supply_cost)
+
+
+@frozen
+class Lack:
+    """The tipis of a player that lack buffaloes in the coming supplying."""
+
+    sure: int = 0
+    """The number of those that stay unsupplied whatever the player still moves in this turn, at least."""
+    fields: tuple[str, ...] | None = None
+    """The fields on which those stand; None if it depends on the moves which they are."""
+    due: int = 0
+    """The resources that they cost, as far as the player can pay."""
+    left: str | None = None
+    """The field on which more tipis lack buffaloes than before the action, unless some come."""
+    gap: int = 0
+    """The number of tipis that lack buffaloes there."""
+    toll: int = 0
+    """The resources that those cost; 0 if the player cannot pay as much."""
+
+
+def lack_after(state: State, after: State) -> Lack:
+    """What the active player's tipis lack after an action in the turn: in this turn while buffaloes are moved, else in the next."""
+    player, now = state.actor, after.decision
+    steps = now.still_to_move if isinstance(now, MovingBuffaloes) and now.player == player else 0
+    settled = not steps and not isinstance(state.decision, ChoosingActivity)
+    if player is None or after.result is not None or state.game.lifted or settled:
+        return Lack()
+    table: Table = after.table
+    board, before = table.board, dict(unsupplied_tipis(state.table, player))
+    short, sure, total = dict(unsupplied_tipis(table, player)), dict[int, int](), 0
+    if steps:
+        total = _missing_this_turn(table, player, steps)
+        near = {f: min(steps, sum(table.unmoved[b] for b in board.behind[f])) for f in short}
+        sure = {f: n - near[f] for f, n in short.items() if n > near[f]}
+    cost = board.options.supply_cost
+    affordable = table.resources[player] // cost
+    due = min(total, affordable) * cost
+    fields = tuple(board.fields[f] for f in sure) if sum(sure.values()) == total else None
+    left = next((f for f, n in short.items() if n > before.get(f, 0) and f not in sure), None)
+    if left is None or (total and fields is None):
+        return Lack(total, fields, due)
+    gap = short[left]
+    toll = gap * cost if total + gap <= affordable else 0
+    return Lack(total, fields, due, board.fields[left], gap, toll)
 
 
 def may_lose(state: State, player: int) -> int:

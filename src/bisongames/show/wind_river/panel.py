@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from bisongames.engine.core.actions import Event
@@ -11,8 +11,9 @@ from bisongames.show.language import Who
 from bisongames.show.panel import INNER, WIDTH, PanelBlock, players
 from bisongames.show.text_metrics import truncate_to_width
 from bisongames.show.view_options import Look
-from bisongames.show.wind_river.pieces import draw_buffaloes, draw_tipis
+from bisongames.show.wind_river.pieces import LACKING, draw_buffaloes, draw_tipis
 from bisongames.wind_river.events import EntryPaid, ResourcesEarned, TipisPaidFor
+from bisongames.wind_river.supplying_tipis import COST
 from bisongames.wind_river.view import WindRiverView
 
 HEADS: Final = ("hand", "board", "home", "resources")
@@ -24,7 +25,9 @@ def on_field(view: WindRiverView, field: str, look: Look) -> str:
     moved = view.arrived[field]
     key = "buffaloes_moved" if moved else "buffaloes"
     herd = look.say(key, number=view.buffaloes[field], moved=moved)
-    parts = [herd, *_tipis(tipis_on(view, field), look)]
+    tipis = tipis_on(view, field)
+    lack = {player: lack_on(view, player, field) for player, _ in tipis}
+    parts = [herd, *_tipis(tipis, look, lack)]
     return look.say("on_field", field=field, parts=", ".join(parts))
 
 
@@ -32,6 +35,21 @@ def in_plains(view: WindRiverView, look: Look) -> str:
     """The pieces in the open plains, in words."""
     parts = [look.say("gone", number=view.gone), *_tipis(tipis_in_plains(view), look)]
     return look.say("in_plains", parts=", ".join(parts))
+
+
+def lack_on(view: WindRiverView, player: int, field: str) -> int:
+    """The number of a player's tipis on a field that lack a buffalo now; 0 once the match is over."""
+    everybody = sum(tipis[field] for tipis in view.tipis)
+    lack = min(view.tipis[player][field], everybody - view.buffaloes[field])
+    return max(0, lack) if view.result is None else 0
+
+
+def lack_told(view: WindRiverView, look: Look) -> str:
+    """What the sign of tipis that lack a buffalo means; empty if there are none."""
+    fields = ((player, field) for player, tipis in enumerate(view.tipis) for field in tipis)
+    if not any(lack_on(view, player, field) for player, field in fields):
+        return ""
+    return look.say("legend_lacking", rule=COST.id)
 
 
 def tipis_on(view: WindRiverView, field: str) -> list[tuple[int, int]]:
@@ -44,8 +62,18 @@ def tipis_in_plains(view: WindRiverView) -> list[tuple[int, int]]:
     return [(player, number) for player, number in enumerate(view.plains) if number]
 
 
-def _tipis(tipis: Sequence[tuple[int, int]], look: Look) -> list[str]:
-    return [look.say("tipis", number=number, player=Who(player)) for player, number in tipis]
+def _tipis(
+    tipis: Sequence[tuple[int, int]], look: Look, lacking: Mapping[int, int] = {}
+) -> list[str]:
+    return [
+        look.say(
+            "tipis_lacking" if lacking.get(player) else "tipis",
+            number=number,
+            player=Who(player),
+            lacking=lacking.get(player),
+        )
+        for player, number in tipis
+    ]
 
 
 def player_rows(view: WindRiverView, look: Look, changed: Collection[int]) -> PanelBlock:
@@ -76,6 +104,9 @@ def in_stock(view: WindRiverView, look: Look) -> list[str]:
 def legend(view: WindRiverView, look: Look) -> PanelBlock:
     """A legend of the pieces."""
     actor = max(view.actor or 0, 0)
+    moved = f"\N{UPWARDS ARROW}1: {look.say('legend_moved')}" if view.arrived else ""
+    lack = lack_told(view, look)
+    more = [*filter(None, (moved, lack and f"{LACKING}: {lack}"))]
 
     def draw(canvas: Canvas, top: float) -> None:
         y = top + 20
@@ -85,8 +116,7 @@ def legend(view: WindRiverView, look: Look) -> PanelBlock:
         room = WIDTH - 2 * INNER - 198
         tipi = truncate_to_width(look.say("legend_tipi", player=Who(actor)), 13, room)
         canvas.note((INNER + 198, y), tipi, 13)
-        if view.arrived:
-            moved = f"\N{UPWARDS ARROW}1: {look.say('legend_moved')}"
-            canvas.note((INNER, y + 32), moved, 13)
+        for i, line in enumerate(more):
+            canvas.note((INNER, y + 32 + 22 * i), line, 13)
 
-    return PanelBlock(74.0 if view.arrived else 42.0, draw)
+    return PanelBlock(42.0 + 10 * bool(more) + 22 * len(more), draw)

@@ -14,8 +14,8 @@ from bisongames.show.click_targets import candidate_actions
 from bisongames.show.language import Facts, Phrase
 from bisongames.show.phrasing import Speech, StateOrView
 from bisongames.show.text_grid import public
-from bisongames.show.wind_river.losses import may_lose, sure_to_lose
-from bisongames.show.wind_river.news import fold_events
+from bisongames.show.wind_river.losses import lack_after, may_lose, sure_to_lose
+from bisongames.show.wind_river.news import TipiCounted, fold_events
 from bisongames.wind_river import actions
 from bisongames.wind_river.board import Board
 from bisongames.wind_river.events import (
@@ -66,12 +66,17 @@ def outlook(action: Action, state: State) -> Facts:
         numbers["soon" if after.turn == state.turn else "next"] = sure_to_lose(after, state.actor)
     all_lost = left in (numbers["lost"], numbers["soon"])
     last = "_last" * (all_lost and state.game.has_rule(BESIDE_OWN.id))
+    lack = lack_after(state, after)
+    numbers["short"] = lack.sure * (not numbers["soon"])
+    numbers["unpaid" if not lack.toll else "open"] = lack.gap * (not numbers["next"])
     told = [name + last * (name in _LAST) for name in _ORDER if numbers[name]]
-    return {**numbers, "unsupplied": unsupplied, "as": tuple(told)}
+    more = {"sure": lack.sure, "due": lack.due or None, "left": lack.left, "toll": lack.toll}
+    where = lack.fields or Phrase("phrase", "own_tipis", {})
+    return {**numbers, **more, "fields": where, "unsupplied": unsupplied, "as": tuple(told)}
 
 
-_LOSSES: Final = ("lost", "soon", "next", "may")
-_ORDER: Final = (*_LOSSES, "supply", "paid", "home", "earned", "gone")
+_LOSSES: Final = ("lost", "soon", "next", "may", "unpaid")
+_ORDER: Final = (*_LOSSES, "short", "open", "supply", "paid", "home", "earned", "gone")
 """The sentences about an action in order: a row of a list may be cut at its end."""
 _LAST: Final = ("lost", "soon", "home")
 """Those that differ for the last tipi on the board."""
@@ -88,12 +93,16 @@ def _carried_out(action: Action, state: State) -> tuple[list[Event], State]:
 
 
 def facts(thing: object, position: StateOrView | None) -> Facts:
-    """The facts for placing a tipi: whether it is the first; for the choice of an activity: the kinds possible now; for that of tipis that stay: how many can be paid for, and which are already chosen; and the rule by which tipis are paid for."""
+    """The facts for placing a tipi and for a tipi placed: whether it is the first; for the choice of an activity: the kinds possible now; for that of tipis that stay: how many can be paid for, and which are already chosen; and the rule by which tipis are paid for."""
     if isinstance(thing, TipisPaidFor):
         return {"rule": COST.id}
+    if isinstance(thing, TipiCounted):
+        return {"as": f"{_nth(thing.number - 1)}TipiPlaced"}
+    if isinstance(thing, actions.PlaceTipi):
+        placing = None if position is None else position.decision
+        return {"as": _which("Place", placing, position)}
     if isinstance(thing, PlacingTipi) and position is not None:
-        placed = sum(public(position, WindRiverView).tipis[thing.player].values())
-        return {"as": ("PlacingTipi", "PlacingSecondTipi", "PlacingNextTipi")[min(placed, 2)]}
+        return {"as": _which("Placing", thing, position)}
     if isinstance(thing, ChoosingActivity) and position is not None:
         kinds = dict.fromkeys(_KINDS[type(action)] for action in candidate_actions(position))
         return {"possible": tuple(Phrase("kind", kind, {}) for kind in kinds) or None}
@@ -102,6 +111,22 @@ def facts(thing: object, position: StateOrView | None) -> Facts:
     view = public(position, WindRiverView)
     most = view.resources[thing.player] // view.game.options.supply_cost
     return {"number": len(thing.kept), "most": most, "named": thing.kept or None}
+
+
+def _which(verb: str, placing: object, position: StateOrView | None) -> str:
+    """The key of the sentence for the tipi that a player now places: the first, the second or a later one."""
+    if not isinstance(placing, PlacingTipi) or position is None:
+        return f"{verb}Tipi"
+    if isinstance(position, State):  # faster than making a view for each label
+        placed = position.table.on_board[placing.player]
+    else:
+        placed = public(position, WindRiverView).tipis[placing.player].total
+    return f"{verb}{_nth(placed)}Tipi"
+
+
+def _nth(before: int) -> str:
+    """The part of a key that tells how many tipis a player has placed before."""
+    return ("First", "Second", "Next")[min(before, 2)]
 
 
 _KINDS: Final[Mapping[type[Action], str]] = {

@@ -17,6 +17,7 @@ from bisongames.show.view_options import Look
 from bisongames.show.wind_river.panel import (
     in_plains,
     in_stock,
+    lack_on,
     legend,
     on_field,
     player_rows,
@@ -91,7 +92,8 @@ def _draw_board(
         if i in board.usable:
             lies = view.buffaloes[field], view.arrived[field], tuple(tipis_on(view, field))
             told = on_field(view, field, canvas.look)
-            canvas.repeat(_draw_field, field, centers[field], told, *lies, field in marked)
+            lack = tuple(p for p, _ in lies[2] if lack_on(view, p, field))
+            canvas.repeat(_draw_field, field, centers[field], told, *lies, field in marked, lack)
         else:
             _draw_unused(canvas, field, centers[field])
 
@@ -165,6 +167,7 @@ def _draw_field(
     arrived: int,
     tipis: tuple[tuple[int, int], ...],
     marked: bool,
+    lack: tuple[int, ...],
 ) -> None:
     x, y = at
     with canvas.clickable(f"field:{field}", told, class_="field") as wanted:
@@ -182,7 +185,8 @@ def _draw_field(
         for i, (player, n) in enumerate(tipis):
             aside = pitch * (i - (len(tipis) - 1) / 2)
             below = 24 - aside**2 / 110 if herd else 4
-            draw_tipis(canvas, player, (x + aside, y + below), min(13.5, 0.56 * pitch), n)
+            size = min(13.5, 0.56 * pitch)
+            draw_tipis(canvas, player, (x + aside, y + below), size, n, player in lack)
 
 
 def _draw_name(canvas: Canvas, at: Point, field: str) -> None:

@@ -23,10 +23,16 @@ def draw_buffaloes(canvas: Canvas, at: Point, text: str, scale: float = 1.0) -> 
     canvas.head((at[0] + 27 * scale, at[1]), text, 20)
 
 
-def draw_tipis(canvas: Canvas, player: int, at: Point, size: float, count: int) -> None:
+LACKING: Final = "!"
+"""The sign of a tipi that lacks a buffalo."""
+
+
+def draw_tipis(
+    canvas: Canvas, player: int, at: Point, size: float, count: int, lacking: bool = False
+) -> None:
     """Draws a tipi in the color of its player, twice as wide as ``size``, with crossed poles and the number of tipis.
 
-    The door has the shape of the player; the number is beside the top.
+    The door has the shape of the player; the number is beside the top, and on the other side the sign of one that lacks a buffalo.
     """
     x, y = at
     style = canvas.styles[player % len(canvas.styles)]
@@ -39,3 +45,9 @@ def draw_tipis(canvas: Canvas, player: int, at: Point, size: float, count: int) 
     canvas.polygon(cone, fill=style.colour, stroke="ink", stroke_width=1.2, stroke_linejoin="round")
     canvas.player_mark(player, (x, foot - 0.6 * size), 0.45 * size, "", inverted=True)
     canvas.label((x + 0.78 * size, y - 0.45 * size), str(count), 1.2 * size, font_weight="bold")
+    if lacking:
+        sign = x - 0.85 * size, y - 0.6 * size
+        canvas.add(
+            "circle", cx=sign[0], cy=sign[1], r=7, fill="paper", stroke="ink", class_="lacking"
+        )
+        canvas.label(sign, LACKING, 12, font_weight="bold")

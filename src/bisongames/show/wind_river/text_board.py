@@ -30,7 +30,16 @@ from bisongames.show.text_grid import (
     wrap,
 )
 from bisongames.show.view_options import Look
-from bisongames.show.wind_river.panel import holdings, in_stock, on_field, tipis_in_plains, tipis_on
+from bisongames.show.wind_river.panel import (
+    holdings,
+    in_stock,
+    lack_on,
+    lack_told,
+    on_field,
+    tipis_in_plains,
+    tipis_on,
+)
+from bisongames.show.wind_river.pieces import LACKING
 from bisongames.wind_river.actions import EXIT
 from bisongames.wind_river.board import Board
 from bisongames.wind_river.view import WindRiverView
@@ -157,8 +166,8 @@ def _plains(view: WindRiverView, marked: bool, look: Look, width: int) -> str:
     return at_spot(line, look.spot(f"field:{EXIT}"))
 
 
-def _tipi(player: int, number: int) -> str:
-    return of_player(f"{number}{player_style(player).letter}", player)
+def _tipi(player: int, number: int, sign: str = "") -> str:
+    return of_player(f"{number}{player_style(player).letter}{sign}", player)
 
 
 def _inside(view: WindRiverView, field: str, usable: bool, room: int) -> tuple[str, str] | None:
@@ -169,9 +178,11 @@ def _inside(view: WindRiverView, field: str, usable: bool, room: int) -> tuple[s
     herd = str(view.buffaloes[field] or "-")
     if view.arrived[field]:
         herd += f"~{view.arrived[field]}"
-    tipis = [_tipi(player, n) for player, n in tipis_on(view, field)]
+    there = tipis_on(view, field)
+    plain = [_tipi(player, n) for player, n in there]
+    signed = [_tipi(p, n, LACKING if lack_on(view, p, field) else "") for p, n in there]
     first = f"{name} {style_text(herd, 'earth')}"
-    for gap in (" ", ""):
+    for gap, tipis in ((" ", signed), ("", signed), ("", plain)):
         second = gap.join(tipis)
         if length(first) <= room and length(second) <= room:
             return first, second
@@ -197,6 +208,8 @@ def _legend(view: WindRiverView, look: Look) -> list[str]:
     ]
     if view.arrived:
         lines.append(f"3~1 {look.say('legend_moved')}")
+    if lack := lack_told(view, look):
+        lines.append(f"1P{LACKING} {lack}")
     board: Board = view.game.board(view.num_players)
     if len(board.usable) < len(board.fields):
         lines.append(f"xx  {look.say('out_of_use')}")
