@@ -40,6 +40,7 @@ from tests.show.drawing import (
     previews,
     texts,
     things,
+    titles,
     wanted,
 )
 
@@ -513,6 +514,10 @@ def test_where_a_tile_is_laid_and_how_it_is_turned_is_told_in_words():
             left, right = sides[3] + sides[4] + sides[5], sides[0] + sides[1] + sides[2]
             assert ("upper" in told[2] or told[2] == "top") == (upper > lower)
             assert ("left" in told[2]) == (left > right)
+    for rotation in (0, 2, 4):
+        turned = show.label(state.parse(f"lay:2,0:{rotation}"), state).partition("mountain ")[2]
+        title = titles(drawn(state), f"rotation:{rotation}")[f"rotation:{rotation}"]
+        assert title.startswith(f"rotation {rotation}, mountain {turned.partition(' (')[0]}: ")
     action = state.legal_actions()[0]
     (laid,) = [e for e in state.step(action).events if type(e).__name__ == "TileLaid"]
     (told,) = show.news([laid], state.apply(action), ("Ann", "Ben"))

@@ -16,6 +16,7 @@ from bisongames.show.bison.pieces import (
     draw_middle,
     draw_totem,
 )
+from bisongames.show.bison.places import mountain_side
 from bisongames.show.bison.scene import HIDDEN, BisonScene, stones_by_space
 from bisongames.show.bison.shapes import OUTLINE_PATH, SIZE, regions
 from bisongames.show.canvas import TARGET, TOUCHED, Canvas, Paint, Point, player_style, translation
@@ -69,7 +70,8 @@ def hand(shown: BisonScene, look: Look) -> tuple[PanelBlock, ...]:
             for i, rotation in enumerate(ROTATIONS):
                 at, face = (WIDTH * (i + 0.5) / 3, top + 74), shown.face(tile, rotation)
                 sides = "".join(LETTERS[side] for side in face.sides)  # clockwise from the right
-                title = look.say("rotated", rotation=rotation, sides=sides)
+                mountain = mountain_side(shown.board, tile, rotation)
+                title = look.say("rotated", rotation=rotation, mountain=mountain, sides=sides)
                 with canvas.clickable(f"rotation:{rotation}", title, class_="rotation") as wanted:
                     shape = face.sides, face.river, shown.animals(tile)
                     canvas.repeat(_draw_tile, shape, at, THUMB)
