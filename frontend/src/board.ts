@@ -4,10 +4,10 @@ import { finished } from "./clicking.js";
 import { el } from "./dom.js";
 import { enlarging } from "./enlarging.js";
 import { copyOf, fly, placesIn } from "./moving.js";
-import { answersTo, happening, lastRoll } from "./places.js";
+import { actorOf, answersTo, happening, lastRoll, marks } from "./places.js";
 import { isStill } from "./pace.js";
 import { Part } from "./part.js";
-import { crop, legible, muted, parts, renamed, thingOf, things, titleOf } from "./picture.js";
+import { crop, legible, muted, outline, parts, renamed, thingOf, things, titleOf } from "./picture.js";
 import type { News } from "./wire.js";
 
 const ARROWS: Record<string, [number, number]> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
@@ -16,6 +16,7 @@ const ROOM = 44; // pixels that a finger needs
 const READ = 1.1; // the scale at which the letters of cards are large enough
 const MISS = 12; // pixels by which a mouse may miss it
 const MORE = 8; // pixels by which a finger may miss it
+const WORDS = /^(accepted|rejected|turn)$/; // kinds of frames that are a word and no line
 const KEPT = ["advised", "example"]; // kinds of frames that stay until what they belong to is closed
 const DICE = "⚀⚁⚂⚃⚄⚅";
 
@@ -23,6 +24,7 @@ export class Board extends Part {
   #looks = new Map<string, string>();
   #before: ReturnType<typeof placesIn> = new Map(); // where things were before the last change
   readonly #rings = new Map<string, string[]>(); // the frames that are drawn, by kind
+  readonly #tones = new Map<string, string>(); // of who changed a place last
   #names = false;
   #numbers = new Map<string, string>(); // of what is advised, by its places
   #shrink: (() => void) | null = null; // hides an enlarged card
@@ -114,6 +116,7 @@ export class Board extends Part {
     }
     this.#rolled(map);
     this.#letters();
+    this.#since();
     this.#ring("clicked", clicked);
     const answers = [...answersTo(news, revision)], seats = (wanted: boolean) => answers.filter(([, accepted]) => accepted === wanted).map(([player]) => `seat:${player}`);
     this.#ring("accepted", seats(true));
@@ -157,11 +160,33 @@ export class Board extends Part {
       const thing = this.thing(id), within = thing?.closest("div");
       if (!thing || !within) continue;
       const whole = within.getBoundingClientRect(), box = thing.getBoundingClientRect();
-      const frame = el("div", { class: `ring ${kind}`, "aria-hidden": "true", "data-number": kind === "advised" ? this.#numbers.get(id) : null });
+      const frame = el("div", { class: `ring ${kind}`, "aria-hidden": "true", "data-number": kind === "advised" ? this.#numbers.get(id) : null }), line = WORDS.test(kind) ? null : outline(thing, box), tone = kind.startsWith("since") && this.#tones.get(id);
+      if (tone) frame.style.setProperty("--tone", tone);
+      if (line) {
+        frame.classList.add("shaped");
+        frame.append(line);
+      }
       const part = (length: number, of: number) => `${(100 * length) / of}%`;
       Object.assign(frame.style, { left: part(box.x - whole.x, whole.width), top: part(box.y - whole.y, whole.height), width: part(box.width, whole.width), height: part(box.height, whole.height) });
       within.append(frame);
     }
+  }
+
+  // Frames what others did since this person's last turn, in the colour of who did it: the last of it strongest, and where something came from weakest.
+  #since(): void {
+    const { table } = this, { news, fresh } = table.sinceLast, strength = new Map<string, number>();
+    const there = new Set(things(this).map((thing) => thing.dataset.id!));
+    this.#tones.clear();
+    if (fresh && !table.scene && !table.past && !table.covered && table.seat !== null) {
+      const changes = news.flatMap((each) => each.events.map((heard) => ({ who: actorOf(each), ids: marks(heard, there) }))).filter(({ ids }) => ids.length);
+      changes.forEach(({ who, ids }, at) => ids.forEach((id, i) => {
+        const now = i < ids.length - 1 ? 0 : at < changes.length - 1 ? 1 : 2;
+        if (!now && strength.get(id)) return;
+        strength.set(id, now);
+        this.#tones.set(id, this.thing(`seat:${who}`)?.querySelector("text[text-anchor=middle]")?.previousElementSibling?.getAttribute("fill") ?? "");
+      }));
+    }
+    for (const each of [0, 1, 2]) this.#ring(`since-${each}`, [...strength].filter(([, now]) => now === each).map(([id]) => id));
   }
 
   // Shows a tile as it would lie: the drawing of that rotation, in the place that was clicked for it.

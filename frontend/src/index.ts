@@ -8,13 +8,14 @@ import { Hint } from "./hint.js";
 import { Log } from "./log.js";
 import { Match, MATCH } from "./match.js";
 import { Prompt } from "./prompt.js";
+import { Since } from "./since.js";
 import { Scores, Seats } from "./standing.js";
 import { TakeBack, Talk } from "./talk.js";
 
-const PARTS = { [MATCH]: Match, "bisongames-prompt": Prompt, "bisongames-hint": Hint, "bisongames-hand": Hand, "bisongames-board": Board, "bisongames-choices": Choices, "bisongames-answers": Answers, "bisongames-seats": Seats, "bisongames-scores": Scores, "bisongames-log": Log, "bisongames-talk": Talk, "bisongames-takeback": TakeBack };
+const PARTS = { [MATCH]: Match, "bisongames-prompt": Prompt, "bisongames-hint": Hint, "bisongames-hand": Hand, "bisongames-board": Board, "bisongames-choices": Choices, "bisongames-answers": Answers, "bisongames-since": Since, "bisongames-seats": Seats, "bisongames-scores": Scores, "bisongames-log": Log, "bisongames-talk": Talk, "bisongames-takeback": TakeBack };
 for (const [name, part] of Object.entries(PARTS)) if (!customElements.get(name)) customElements.define(name, part);
 
-export { Answers, Board, Choices, Hand, Hint, Log, Match, Prompt, Scores, Seats, TakeBack, Talk };
+export { Answers, Board, Choices, Hand, Hint, Log, Match, Prompt, Scores, Seats, Since, TakeBack, Talk };
 export { Part } from "./part.js";
 export { DEALER, Table } from "./table.js";
 export { serverAt } from "./server.js";

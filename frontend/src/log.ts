@@ -2,12 +2,7 @@
 
 import { BESIDE, el } from "./dom.js";
 import { Part } from "./part.js";
-import type { News } from "./wire.js";
-
-// Whose luck it was, of what nobody chose.
-function actorOf({ events: [first] }: News): number {
-  return first && "player" in first.event && typeof first.event.player === "number" ? first.event.player : -1;
-}
+import { actorOf } from "./places.js";
 
 export class Log extends Part {
   readonly #list = el("ol");
@@ -38,7 +33,7 @@ export class Log extends Part {
       if (news.undone !== null) this.#takeBack(news.undone, revision);
       const text = news.undone !== null ? "That was taken back." : news.events.map((event) => event.text).join(" ");
       if (!text) continue;
-      const who = news.by >= 0 ? news.by : actorOf(news);
+      const who = actorOf(news);
       const entry = el("li", { "data-revision": revision, tabindex: -1, title: "Double-click, or press Enter, to see this moment again" },
         who >= 0 ? this.badge(who) : null, el("span", {}, table.say(text), table.forced.has(revision) ? " That was the only answer, so it was given at once." : null));
       this.#told.set(revision, entry);

@@ -1,5 +1,7 @@
 // The picture of the library, taken apart: the board, and the panel without the sentences that the page says itself.
 
+const SHAPE = /^(points|d|c?[xy][12]?|r|r[xy])$/; // attributes of the geometry
+const WHOLE = 0.8; // the share of a thing that its ground covers
 const LEAST = 12; // pixels of the smallest letters
 const NAMED = /^(corner|edge|hex|cell):(.*)$/; // names of these are shown when asked for
 const CELL = /^-?\d+,-?\d+$/;
@@ -93,6 +95,25 @@ export function legible(svg: SVGSVGElement, names: (id: string) => boolean): voi
     }
     text.setAttribute("font-size", String(own * grown));
   }
+}
+
+// The outline of a thing of another shape than a box, to be laid over its box; null if its ground is a box, or is only a part of it.
+export function outline(thing: SVGElement, box: DOMRect): SVGSVGElement | null {
+  const ground = [...thing.children].find((child): child is SVGGeometryElement => child instanceof SVGGeometryElement), at = ground?.getScreenCTM();
+  if (!ground || !at || ground instanceof SVGRectElement) return null;
+  const { width, height } = ground.getBoundingClientRect();
+  if (!(ground instanceof SVGLineElement) && Math.min(width / box.width, height / box.height) < WHOLE) return null;
+  const svg = document.createElementNS(ground.namespaceURI!, "svg") as SVGSVGElement;
+  svg.setAttribute("viewBox", `0 0 ${box.width || 1} ${box.height || 1}`);
+  svg.setAttribute("preserveAspectRatio", "none");
+  for (const name of ["halo", "line"]) {
+    const copy = ground.cloneNode() as SVGElement;
+    for (const { name: attribute } of [...copy.attributes]) if (!SHAPE.test(attribute)) copy.removeAttribute(attribute);
+    copy.setAttribute("class", name);
+    copy.setAttribute("transform", `matrix(${at.a} ${at.b} ${at.c} ${at.d} ${at.e - box.x} ${at.f - box.y})`);
+    svg.append(copy);
+  }
+  return svg;
 }
 
 // The sign of a player, as the picture has it.

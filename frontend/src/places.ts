@@ -2,6 +2,7 @@
 
 import type { Heard, News } from "./wire.js";
 
+const ASIDE = /^(seat|hand|track|bank|market|hunters|deck|rotation):/; // things that others have too, or that are always there
 const SOURCES = /^(bank|card|deck|market|hand):/; // where things come from that go to a player
 
 export type Happening = { places: string[]; flights: [string, string][]; dice: number[] };
@@ -28,6 +29,16 @@ function ofEvent({ event }: Heard, there: Set<string>): Happening {
   else if (start && end && !(SOURCES.test(start) && SOURCES.test(end))) flights.push([start, end]);
   else if (there.has(seat)) for (const id of places) flights.push(SOURCES.test(id) ? [id, seat] : [seat, id]);
   return { places, flights, dice: type === "DiceRolled" ? [low, high].map(Number) : [] };
+}
+
+// Who did something: who chose it, or whose luck it was.
+export function actorOf({ by, events: [first] }: News): number {
+  return by >= 0 ? by : first && "player" in first.event && typeof first.event.player === "number" ? first.event.player : -1;
+}
+
+// The places that an event has changed, the last being where it ended.
+export function marks(heard: Heard, there: Set<string>): string[] {
+  return ofEvent(heard, there).places.filter((id) => !ASIDE.test(id));
 }
 
 // The dice that were rolled last up to a revision, empty if there were none or they were taken back; `fresh`: whether nothing has happened since.

@@ -4,6 +4,7 @@
 import { beginning, fitting, following, made } from "./clicking.js";
 import { kindOf } from "./composing.js";
 import type { Inside } from "./dom.js";
+import { actorOf } from "./places.js";
 import { answersAlone, paceOf, waits } from "./pace.js";
 import { lower, said, shortName, titled } from "./speech.js";
 import { Places } from "./where.js";
@@ -15,6 +16,7 @@ const REMEMBERED = 400; // revisions whose news is repeated for a returning pers
 const HAND = "hand:"; // begins the id of a kind of card in hand
 const SPOKEN = 3; // choices that are told of where nothing can be done
 const KINDS = 3; // of actions that the name of a place tells
+const ANSWERS = /^(OfferAnswered|CardsDiscarded)$/; // what somebody does in the turn of another
 const MOST = 80; // revisions that are shown one by one; of more, the last ones
 
 export type Action = Choice | { type: string };
@@ -240,17 +242,22 @@ export class Table extends EventTarget {
     this.#hurry?.();
   }
 
-  // The revision before the last turns of others, whatever this person has chosen after them.
-  get #othersSince(): number {
-    const by = (revision: number) => this.news.get(revision)?.by;
-    let at = this.snapshot.revision;
-    while (by(at) === this.seat || by(at) === DEALER) at--;
-    while (by(at) !== undefined && by(at) !== this.seat) at--;
-    return at;
+  // The last turns of others, oldest first, whatever this person has chosen after them; `fresh`: whether that is nothing yet but an answer to others.
+  get sinceLast(): { news: News[]; fresh: boolean } {
+    const others: News[] = [], { seat, snapshot } = this;
+    let fresh = true;
+    for (let at = snapshot.revision, each = this.news.get(at); each; each = this.news.get(--at)) {
+      const own = each.by === seat && each.events.some(({ event }) => !ANSWERS.test(event.type));
+      if (own && others.length) break;
+      if (own) fresh = false;
+      if (each.undone !== null) at = each.undone + 1;
+      else if (actorOf(each) !== seat && each.events.length) others.unshift(each);
+    }
+    return { news: others, fresh };
   }
 
   // Shows once more what happened after a revision: by default the last turns of others.
-  async again(revision = this.#othersSince): Promise<void> {
+  async again(revision = (this.sinceLast.news[0]?.revision ?? this.snapshot.revision + 1) - 1): Promise<void> {
     this.past = null;
     this.#seen = Math.min(revision, this.snapshot.revision);
     await this.#play();

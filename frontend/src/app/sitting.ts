@@ -12,6 +12,7 @@ import { setSound, sounding, wantsSound } from "./sound.js";
 
 const NARROW = matchMedia("(max-width: 1000px), (max-aspect-ratio: 1/1)");
 
+const KEPT = 5; // the share of the window, as one part of so many, up to which room that a question needed is kept
 const GAP = 8; // pixels between help and what it stands above
 
 const part = <E extends HTMLElement>(name: string, attributes: Record<string, string> = {}): E => el(`bisongames-${name}` as "div", attributes) as unknown as E;
@@ -39,12 +40,12 @@ export async function sitting(wire: Wire, page: HTMLElement, links: HTMLElement,
   answers.lesson = (refused) => lessons.about(refused);
   const dock = el("section", { class: "dock", "aria-label": "Your choices" }, part("prompt"), part("takeback"), lessons.element, answers, part("hand"), part("choices"));
   const seats = part("seats"), scores = part("scores");
-  const main = el("main", { id: "table" }, heading, lost, cover, dock, result, replay.element, board,
+  const main = el("main", { id: "table" }, heading, lost, cover, dock, result, replay.element, part("since"), board,
     el("section", { class: "side", "aria-label": "How things stand" }, seats, scores, part("talk"), el("h2", {}, "What happened"), part("log")));
   client.append(main);
 
   client.setAttribute("layout", NARROW.matches ? "tall" : "wide");
-  let table!: Table, quiet = () => {}, width = 0, question = "";
+  let table!: Table, quiet = () => {}, width = 0, room = 0, question = "";
   client.addEventListener("ready", (event) => {
     table = (event as CustomEvent<Table>).detail;
     table.addEventListener("change", changed);
@@ -59,9 +60,12 @@ export async function sitting(wire: Wire, page: HTMLElement, links: HTMLElement,
     return () => {};
   }
 
+  // The room of a question is kept for shorter ones after it, so that the board stays where it is.
   function reserve(): void {
+    if (innerWidth !== width) room = 0;
     width = innerWidth;
-    main.style.setProperty("--dock", `${dock.offsetHeight}px`);
+    room = Math.max(room, Math.min(dock.offsetHeight, innerHeight / KEPT));
+    main.style.setProperty("--dock", `${Math.max(room, dock.offsetHeight)}px`);
   }
 
   function state(key: string, value: unknown): void {

@@ -1,0 +1,89 @@
+// What others did since this person's last turn, in two lines of the sentences that the log has; a press shows it once more.
+
+import { button, el, fill } from "./dom.js";
+import { Part } from "./part.js";
+import { actorOf, marks } from "./places.js";
+import { things } from "./picture.js";
+import { lower } from "./speech.js";
+import type { Heard } from "./wire.js";
+
+const LETTER = 0.51; // the width of a letter, as a share of the size of the letters
+const LINES = 1.85; // that words fill of the two lines, whose ends stay ragged
+const LABEL = "Since your last turn:";
+const ROUTINE = /^(TurnBegun|OfferAnswered|TradeOffered)$/; // goes without saying, or came to nothing
+const IDLE = 4; // the rank of what is told of those alone who did nothing else
+const MORE = " …";
+const ALIKE = 3; // words with which two phrases begin that are told as one
+
+type Phrase = { text: string; rank: number; at: number };
+
+export class Since extends Part {
+  readonly #shown = button([], () => this.table.again(), { id: "since", hidden: true, title: "Show it once more" });
+  #told = "";
+
+  override begin(): void {
+    fill(this, el("div", { role: "status" }, this.#shown));
+  }
+
+  override draw(): void {
+    const { table } = this, { news, fresh } = table.sinceLast, told = table.past || table.scene || table.covered || (table.seat ?? -1) < 0 ? [] : news;
+    const now = told.length ? `${told[0]!.revision} ${told.at(-1)!.revision} ${table.seat}` : "";
+    this.#shown.classList.toggle("acted", !fresh);
+    if (now === this.#told) return; // said once
+    this.#told = now;
+    const there = new Set(things(new DOMParser().parseFromString(table.picture, "image/svg+xml")).map((thing) => thing.dataset.id!));
+    const of = new Map<number, Phrase[]>();
+    told.forEach((each, at) => {
+      const who = actorOf(each);
+      if (who >= 0) for (const heard of each.events) of.set(who, [...(of.get(who) ?? []), this.#phrase(heard, who, there, at)]);
+    });
+    const room = (LINES * (this.clientWidth || innerWidth)) / (LETTER * Number.parseFloat(getComputedStyle(this).fontSize)) - LABEL.length;
+    const parts = chosen(of, room - [...of.keys()].reduce((sum, who) => sum + table.nameOf(who).length + 5, 0));
+    fill(this.#shown, el("b", {}, LABEL), parts.map(([who, words]) => [" ", el("span", { class: "who" }, this.badge(who), " ", el("b", {}, table.nameOf(who))), ` ${words}`]));
+    this.#shown.hidden = !parts.length;
+  }
+
+  // What somebody did, without their name. `rank`: the lower, the sooner it is told.
+  #phrase(heard: Heard, who: number, there: Set<string>, at: number): Phrase {
+    const { table } = this, name = `${table.nameOf(who)} `, text = table.say(heard.text).replace(/\.$/, ""), own = text.startsWith(name);
+    const rank = ROUTINE.test(heard.event.type) ? IDLE : !own ? (/\byou\b/i.test(text) ? 2 : 3) : marks(heard, there).length || /\byou\b/i.test(text) ? 0 : 1;
+    return { text: own ? text.slice(name.length) : lower(text), rank, at };
+  }
+}
+
+// The words for each player: the most telling of what each did, then what fits of the rest, in the order in which it happened.
+function chosen(of: Map<number, Phrase[]>, room: number): [number, string][] {
+  const telling = (all: Phrase[]) => all.toSorted((a, b) => a.rank - b.rank || b.at - a.at), words = ({ text }: Phrase) => text.split(" ");
+  const firsts = [...of.values()].map((all) => telling(all)[0]!), taken = new Set(firsts);
+  for (const first of firsts) first.text = cut(first.text, room / of.size);
+  let left = firsts.reduce((sum, { text }) => sum - text.length - 2, room);
+  for (const each of telling([...of.values()].flat()).filter((one) => !taken.has(one) && one.rank < IDLE)) {
+    const before = [...of.values()].find((all) => all.includes(each))!.filter((one) => taken.has(one));
+    const cost = Math.min(...before.map((one) => shortened(each.text, words(one)).length)) + 2;
+    if (cost > left) continue;
+    left -= cost;
+    taken.add(each);
+  }
+  return [...of].map(([who, all]) => {
+    const told = joined(all.filter((each) => taken.has(each))), whole = all.every((each) => taken.has(each) || each.rank === IDLE);
+    return [who, told.endsWith(MORE) ? told : told + (whole ? "." : MORE)];
+  });
+}
+
+// The first words of a text.
+function cut(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, text.lastIndexOf(" ", most - 2))}${MORE}`;
+}
+
+// Phrases one after another; what begins like the one before is told without that beginning.
+function joined(phrases: Phrase[]): string {
+  return phrases.map(({ text }, i) => {
+    const short = shortened(text, phrases[i - 1]?.text.split(" ") ?? []);
+    return `${!i ? "" : short === text ? "; " : ", "}${short}`;
+  }).join("");
+}
+
+function shortened(text: string, before: string[]): string {
+  const words = text.split(" "), same = words.findIndex((word, at) => word !== before[at]);
+  return same >= ALIKE ? words.slice(same).join(" ") : text;
+}

@@ -1,0 +1,126 @@
+"""What others did since one's own last turn: marked on the board and told in two lines until one acts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from bisongames import Match
+from bisongames.bots import make
+from tests.browser.sitting import choose_somehow, settled, sit, steps
+from tests.browser.test_still import WHERE, fits, still
+from tests.server.running import Running
+
+SEATS = [{"name": "Ann"}, {"name": "Ben"}, {"name": "Cora"}]
+MARKED = """() => [...document.querySelectorAll(".ring[class*=since]")].map((ring) => {
+  const { x, y, width, height } = ring.getBoundingClientRect();
+  const middle = ([...document.querySelectorAll("#board [data-id^='field:']")]).find((thing) => {
+    const box = thing.getBoundingClientRect();
+    return Math.abs(box.x - x) < 2 && Math.abs(box.y - y) < 2 && Math.abs(box.width - width) < 2;
+  });
+  return [middle?.dataset.id, ring.style.getPropertyValue("--tone"), ring.querySelector(".line")?.localName];
+})"""
+
+
+def table(page: Any, server: Running, variant: str = "wind_river/base") -> tuple[Any, list[Any]]:
+    """Ann's table once Ben and Cora have had their turns after her first, and what they have done since."""
+    begun = server.start(variant=variant, players=3, seats=SEATS, seed=4)[2]
+    match, greedy = Match(variant, players=3, seed=4), make("greedy")
+    tokens = [seat["token"] for seat in begun["seats"]]
+    since: list[Any] = []
+    done, own = False, 0
+    while not done:
+        actor = match.actor
+        assert actor is not None
+        if actor == 0 and own > 4 and len({who for who, _ in since}) == 2:
+            break
+        choice = greedy.choose(match.state, actor, match.bot_rng(actor))
+        if actor == 0:
+            since, own = [], own + 1
+        else:
+            since.append((actor, choice))
+        match.play(choice)
+        revision = server.get(f"matches/{begun['match']}").body["revision"]
+        wish = {"action": str(choice), "revision": revision}
+        answer = server.post(f"matches/{begun['match']}/actions", wish, tokens[actor])
+        assert answer.status == 200, answer.body
+    sit(page, server, {**begun, "seats": [seat for seat in begun["seats"] if seat["player"] == 0]})
+    settled(page)
+    return page, since
+
+
+@pytest.mark.parametrize("size", ["desk", "phone"])
+def test_what_others_did_stays_marked_and_told_until_one_acts(
+    opened: Callable[..., Any], server: Running, size: str
+) -> None:
+    page, since = table(opened(size), server)
+    page.wait_for_selector("#since", state="visible")
+    words = [(who, str(action).partition(":")[2]) for who, action in since]
+    moved = [(who, places.split("-")) for who, places in words if "-" in places]
+    assert len(moved) > 2
+    tones = {
+        who: page.locator(f"#board [data-id='seat:{who}'] polygon").first.get_attribute("fill")
+        for who in (1, 2)
+    }
+    marked = {id: tone for id, tone, _ in page.evaluate(MARKED)}
+    for who, places in moved:
+        assert {f"field:{place}" for place in places} <= set(marked)
+        assert any(marked[f"field:{place}"] == tones[who] for place in places)
+    assert {shape for *_, shape in page.evaluate(MARKED)} == {"polygon"}  # not a box
+    assert page.locator(".ring.since-2").count() == 1  # the last is the strongest
+    text = page.text_content("#since")
+    assert text.startswith("Since your last turn:")
+    for name in ("Ben", "Cora"):
+        assert f"{name} moves a buffalo from" in text
+    assert page.locator("#since svg.badge").count() == 2
+    assert page.evaluate("document.querySelector('#since').offsetHeight / 2 < 30")
+    assert page.locator("[role=status] #since").count() == 1
+    before = page.evaluate(WHERE)
+    page.evaluate("""() => {
+      window.said = 0;
+      new MutationObserver((all) => { window.said += all.length; })
+        .observe(document.querySelector("bisongames-since"), { subtree: true, childList: true, characterData: true });
+      document.querySelector("bisongames-match").table.draw();
+    }""")
+    page.wait_for_timeout(300)
+    assert page.evaluate("window.said") == 0  # said once
+    first = steps(page)
+    choose_somehow(page)
+    settled(page)
+    if steps(page) == first + 1:
+        assert page.evaluate(MARKED) == []
+        assert page.text_content("#since") == text
+    assert still(page, before) or size == "phone"
+    assert fits(page)
+
+
+def test_a_press_on_what_others_did_shows_it_once_more(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page, since = table(opened(reduced_motion="no-preference"), server)
+    page.evaluate("""() => {
+      window.shown = [];
+      document.querySelector("bisongames-match").table
+        .addEventListener("scene", ({ detail }) => window.shown.push(detail.by));
+    }""")
+    page.click("#since")
+    page.wait_for_function("(n) => window.shown.length >= n", arg=len(since))
+    settled(page)
+    assert page.evaluate("window.shown") == [who for who, _ in since]
+    page.wait_for_selector("#since", state="visible")
+
+
+def test_hidden_cards_stay_hidden_in_what_others_did(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page, _ = table(opened(), server, "catan/base")
+    match, known = page.evaluate("""async () => {
+      const { table } = document.querySelector("bisongames-match");
+      return [document.querySelector("#since").textContent, [...table.news.values()].flatMap((each) => each.events.map(({ text }) => text))];
+    }""")
+    assert "Ben" in match
+    for phrase in match.replace(" …", "").rstrip(".").split("; ")[1:]:
+        words = phrase.split(" ")[0]
+        assert any(words in text for text in known), phrase
