@@ -14,6 +14,7 @@ const ARROWS: Record<string, [number, number]> = { ArrowUp: [0, -1], ArrowDown: 
 const STEPS: Record<string, number> = { n: 1, p: -1 }; // to what is lit
 const ROOM = 44; // pixels that a finger needs
 const READ = 1.1; // the scale at which the letters of cards are large enough
+const GAP = 10; // pixels between the dice and the edges of what is drawn
 const MISS = 12; // pixels by which a mouse may miss it
 const MORE = 8; // pixels by which a finger may miss it
 const WORDS = /^(accepted|rejected|turn)$/; // kinds of frames that are a word and no line
@@ -121,8 +122,8 @@ export class Board extends Part {
     const answers = [...answersTo(news, revision)], seats = (wanted: boolean) => answers.filter(([, accepted]) => accepted === wanted).map(([player]) => `seat:${player}`);
     this.#ring("accepted", seats(true));
     this.#ring("rejected", seats(false));
-    const { onTurn } = table, asks = scene ? scene.by : table.shown.to_act;
-    this.#ring("turn", onTurn !== null && asks !== null && asks !== onTurn ? [`seat:${onTurn}`] : []);
+    const { onTurn } = table, asks = table.shown.to_act;
+    this.#ring("turn", !scene && onTurn !== null && asks !== null && asks !== onTurn ? [`seat:${onTurn}`] : []);
     if (this.#question !== question || !table.marked || !lit.includes(table.marked)) table.marked = null;
     else this.#ring("marked", [table.marked]);
     this.#question = question;
@@ -137,6 +138,15 @@ export class Board extends Part {
     if (fresh) for (const thing of things(map)) if (thing.dataset.id!.startsWith("hex:") && titleOf(thing)?.endsWith(` ${sum}`)) thing.classList.add("produced");
   }
 
+  // The dice lie in the corner of what is drawn, which may be narrower than its place.
+  #corner(): void {
+    const dice = this.querySelector<HTMLElement>(".rolled"), map = this.querySelector<SVGSVGElement>(".map > svg:not(.flying)"), at = map?.getScreenCTM();
+    if (!dice || !map || !at) return;
+    const { x, y } = map.viewBox.baseVal, whole = dice.parentElement!.getBoundingClientRect();
+    dice.style.left = `${at.a * x + at.e - whole.x + GAP}px`;
+    dice.style.top = `${at.d * y + at.f - whole.y + GAP}px`;
+  }
+
   // A map is seen as a whole; areas of players among the board are read like a page where they would be too small.
   #fit(): void {
     const map = this.querySelector<SVGSVGElement>(".map > svg:not(.flying)");
@@ -148,6 +158,7 @@ export class Board extends Part {
 
   #letters(): void {
     this.#fit();
+    this.#corner();
     for (const svg of this.svgs) legible(svg, (id) => this.#names || this.#numbers.has(id));
     for (const [kind, ids] of this.#rings) this.#ring(kind, ids);
   }

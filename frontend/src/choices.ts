@@ -1,8 +1,11 @@
 // Choices as buttons: those without click targets, those that only name a player, those that clicks complete, all of them, and composed actions.
 
-import { beginning, finished, fitting, kindsOf, named } from "./clicking.js";
+import { asksAgain, beginning, finished, fitting, kindsOf, listed, named, turning } from "./clicking.js";
 import { button, el, fill } from "./dom.js";
+import type { Inside } from "./dom.js";
 import { Part } from "./part.js";
+import { copyOf } from "./moving.js";
+import { things } from "./picture.js";
 import { composing, kindOf } from "./composing.js";
 import type { Composing } from "./composing.js";
 import type { Action } from "./table.js";
@@ -11,37 +14,49 @@ import type { Choice, Snapshot } from "./wire.js";
 
 const MANY = 8;
 
-// Whether a choice costs something.
-const spends = ({ preview }: Choice): boolean => /\b(pay|pays|cost|costs(?! nothing)|give|gives|use|uses|lose|loses|spends?)\b/.test(preview);
-
-const ENDS = /^(EndTurn|Finish|Stop|Pass|Decline)$/; // kinds of actions after which one may do less
-
-// Whether a finger taps twice for a choice: where it has a place on the board, spends or ends something.
-export const asksAgain = (choice: Choice): boolean => choice.targets.length > 0 || spends(choice) || ENDS.test(choice.action.type);
-
 let marked: Choice | null = null; // what one tap has marked; the next takes it, even if it was drawn anew between
 
-export function choiceButton(choice: Choice, choose: (choice: Action) => unknown, say: (text: string, more?: string) => string = String): HTMLLIElement {
+export function choiceButton(choice: Choice, choose: (choice: Action) => unknown, say: (text: string, more?: string) => string = String, shown: SVGSVGElement | null = null): HTMLLIElement {
   const odds = choice.odds === undefined || choice.odds === null ? "" : `${(100 * choice.odds).toFixed(choice.odds < 0.1 ? 1 : 0)}%`;
+  const taken = pressing(choice, choose, say, { "data-choice": choice.notation }, odds ? el("small", {}, odds) : null);
+  if (shown) taken.prepend(shown);
+  return el("li", {}, taken);
+}
+
+// A button that makes a choice: at once, or with the second tap of a finger.
+function pressing(choice: Choice, choose: (choice: Action) => unknown, say: (text: string, more?: string) => string, attributes: Record<string, string>, more: Inside = null): HTMLButtonElement {
   const cost = choice.preview ? el("small", {}, say(choice.preview)) : null;
   let finger = false;
-  const taken: HTMLButtonElement = button([el("span", {}, say(choice.label, choice.preview)), cost, odds ? el("small", {}, odds) : null], (event) => {
+  const taken: HTMLButtonElement = button([el("span", {}, say(choice.label, choice.preview)), cost, more], (event) => {
     if (marked === choice || !asksAgain(choice) || !finger || !event.detail) return choose(choice);
     marked = choice;
-    for (const each of document.querySelectorAll("[data-choice] > .again")) {
+    for (const each of document.querySelectorAll("button > .again")) {
       each.parentElement!.classList.remove("marked");
       each.remove();
     }
     mark(taken);
-  }, { "data-choice": choice.notation, "data-targets": choice.targets.join(" ") || null, onpointerdown: (event: PointerEvent) => { finger = event.pointerType === "touch"; } });
+  }, { ...attributes, "data-targets": choice.targets.join(" ") || null, onpointerdown: (event: PointerEvent) => { finger = event.pointerType === "touch"; } });
   if (marked === choice) mark(taken);
-  return el("li", {}, taken);
+  return taken;
+}
+
+// A tile without its name.
+function laid(tile: Element): SVGSVGElement {
+  const copy = copyOf([tile]);
+  for (const text of copy.querySelectorAll(":scope > g > g > text")) text.remove();
+  return copy;
 }
 
 // What is said lies over the button, which keeps its size.
 function mark(taken: HTMLButtonElement): void {
   taken.classList.add("marked");
   taken.append(el("b", { class: "again" }, "tap once more"));
+}
+
+// What choices of a kind have in common, in words.
+function kindName(kind: string, of: Choice[]): string {
+  const said = beginning(of), name = kindOf(kind);
+  return said && !name.startsWith(`${said} `) ? said : name;
 }
 
 // Lists choices by kind, with a heading for each where there are several kinds of many.
@@ -82,7 +97,7 @@ export class Choices extends Part {
       const found = this.#every.querySelectorAll("button");
       if (event.key === "Enter" && found.length === 1) found[0]!.click();
     });
-    const pointed = (event: Event) => this.table.point((event.target instanceof Element ? event.target.closest<HTMLElement>("[data-choice]")?.dataset.targets?.split(" ") : null) ?? [], this);
+    const pointed = (event: Event) => this.table.point((event.target instanceof Element ? event.target.closest<HTMLElement>("[data-targets]")?.dataset.targets?.split(" ") : null) ?? [], this);
     this.#costs.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || !this.#costs.open) return;
       event.stopPropagation();
@@ -99,10 +114,19 @@ export class Choices extends Part {
   override draw(): void {
     const { table } = this, { free, meant, clicked, kind } = table;
     const choose = (choice: Action) => table.choose(choice);
-    const item = (choice: Choice) => choiceButton(choice, choose, (text, more) => table.say(text, more));
+    const tiles = turning(meant, clicked) ? new Map(things(new DOMParser().parseFromString(table.picture, "image/svg+xml")).map((thing) => [thing.dataset.id!, thing])) : null;
+    const item = (choice: Choice) => {
+      const tile = tiles?.get(choice.targets.at(-1) ?? "");
+      return choiceButton(choice, choose, (text, more) => table.say(text, more), tile ? laid(tile) : null);
+    };
     const composed = new Set(table.shown.forms.map((form) => form.type));
-    this.#draw(kindsOf(free, clicked));
-    fill(this.#list, grouped([...named(meant, clicked), ...finished(free, clicked).filter((choice) => !choice.targets.length || meant.includes(choice))].filter((choice) => !composed.has(choice.action.type)), item));
+    const plain = finished(free, clicked).filter((choice) => !choice.targets.length || meant.includes(choice));
+    this.#draw(kindsOf(free.filter(({ action }) => !composed.has(action.type)), clicked), !clicked.length && plain.length + composed.size > 0);
+    fill(this.#list, grouped([...named(meant, clicked), ...plain, ...(kind === null ? [] : listed(meant, clicked))].filter((choice) => !composed.has(choice.action.type)), item));
+    for (const tile of this.#list.querySelectorAll<SVGSVGElement>("svg.bisongames")) {
+      const { x, y, width, height } = (tile.firstElementChild as SVGGElement).getBBox();
+      if (width && height) tile.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+    }
     const open = free.length ? table.shown : null;
     if (this.#composedFor !== open) { // form contents are kept while the position stays the same, even after a refusal
       this.#composedFor = open;
@@ -129,13 +153,15 @@ export class Choices extends Part {
     this.#undo.hidden = table.past !== null || table.scene !== null || !table.snapshot.may_undo;
   }
 
-  // A button for each kind of action where what is lit belongs to several; it keeps its element, and so the focus.
-  #draw(kinds: Map<string, Choice[]>): void {
-    const { table } = this, wanted = kinds.size > 1 || (table.kind !== null && kinds.has(table.kind)) ? kinds : new Map<string, Choice[]>();
-    const before = new Map([...this.#kinds.querySelectorAll("button")].map((each) => [each.dataset.kind!, each]));
+  // A button for each kind of action with places where there are others; one that is a single choice makes it. It keeps its element, and so the focus. `others`: whether there are buttons beside them.
+  #draw(kinds: Map<string, Choice[]>, others: boolean): void {
+    const { table } = this, wanted = kinds.size + Number(others) > 1 || (table.kind !== null && kinds.has(table.kind)) ? kinds : new Map<string, Choice[]>();
+    const before = new Map([...this.#kinds.querySelectorAll("button")].map((each) => [each.dataset.key!, each]));
     const buttons = [...wanted].map(([kind, of]) => {
-      const shown = before.get(kind) ?? button("", () => table.narrow(table.kind === kind ? null : kind), { "data-kind": kind });
-      const told = (of.length > 1 && beginning(of)) || kindOf(kind);
+      const [only, ...more] = of, key = more.length ? kind : `${table.snapshot.revision} ${only!.notation}`, known = before.get(key);
+      if (!more.length) return known ?? pressing(only!, (choice) => table.choose(choice), (text, beside) => table.say(text, beside), { "data-kind": kind, "data-key": key });
+      const shown = known ?? button("", () => table.narrow(table.kind === kind ? null : kind), { "data-kind": kind, "data-key": key });
+      const told = kindName(kind, of);
       if (shown.textContent !== told) shown.textContent = told;
       shown.setAttribute("aria-pressed", String(table.kind === kind));
       return shown;

@@ -6,6 +6,14 @@ const NO_PLACE = /^(seat|rotation):/; // begins the id of a player, or of a way 
 const FEW = 6; // of these of which each gets a button
 const LINKS = /^(a|an|and|at|by|for|from|in|of|on|or|the|to|with|\d+)$/i;
 
+const ENDS = /^(EndTurn|Finish|Stop|Pass|Decline)$/; // kinds of actions after which one may do less
+
+// Whether a choice costs something.
+export const spends = ({ preview }: Choice): boolean => /\b(pay|pays|cost|costs(?! nothing)|give|gives|use|uses|lose|loses|spends?)\b/.test(preview);
+
+// Whether a finger taps twice on a button of a choice: where it has a place on the board, spends or ends something.
+export const asksAgain = (choice: Choice): boolean => choice.targets.length > 0 || spends(choice) || ENDS.test(choice.action.type);
+
 const begins = (targets: string[], clicked: string[]) => clicked.every((id, i) => targets[i] === id);
 
 // The choices that match the clicks so far.
@@ -22,6 +30,12 @@ export function following(choices: Choice[], clicked: string[]): string[] {
 // The choices that go on with what is no place, as a player, unless there are many: they are offered as buttons too.
 export function named(choices: Choice[], clicked: string[]): Choice[] {
   const rest = fitting(choices, clicked).filter(({ targets }) => targets.length > clicked.length && targets.slice(clicked.length).every((id) => NO_PLACE.test(id)));
+  return rest.length <= FEW ? rest : [];
+}
+
+// The choices of a kind that was pressed, where they are few enough to be a list of buttons.
+export function listed(choices: Choice[], clicked: string[]): Choice[] {
+  const known = new Set(named(choices, clicked)), rest = fitting(choices, clicked).filter((choice) => choice.targets.length > clicked.length && !known.has(choice));
   return rest.length <= FEW ? rest : [];
 }
 

@@ -1,6 +1,6 @@
 // A hint: the three choices that a bot thinks best, with its reasons; pointing at one marks it on the board, and a click takes it.
 
-import { asksAgain } from "./choices.js";
+import { asksAgain } from "./clicking.js";
 import { button, el, fill } from "./dom.js";
 import { Part } from "./part.js";
 import { messageOf } from "./wire.js";

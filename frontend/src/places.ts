@@ -31,9 +31,9 @@ function ofEvent({ event }: Heard, there: Set<string>): Happening {
   return { places, flights, dice: type === "DiceRolled" ? [low, high].map(Number) : [] };
 }
 
-// Who did something: who chose it, or whose luck it was.
+// Who did something: who chose it, or whose luck it was; a turn that begins, and nothing else, is that of who has it.
 export function actorOf({ by, events: [first] }: News): number {
-  return by >= 0 ? by : first && "player" in first.event && typeof first.event.player === "number" ? first.event.player : -1;
+  return by >= 0 && first?.event.type !== "TurnBegun" ? by : first && "player" in first.event && typeof first.event.player === "number" ? first.event.player : by;
 }
 
 // The places that an event has changed, the last being where it ended.

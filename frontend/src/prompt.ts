@@ -3,6 +3,8 @@
 import { finished, named, places, turning } from "./clicking.js";
 import { BESIDE, button, el, fill } from "./dom.js";
 import { Part } from "./part.js";
+import { actorOf } from "./places.js";
+import { parts, things } from "./picture.js";
 import { lower } from "./speech.js";
 import { DEALER } from "./table.js";
 import { messageOf } from "./wire.js";
@@ -29,12 +31,13 @@ export class Prompt extends Part {
 
   override draw(): void {
     const { table } = this, { scene, shown } = table;
-    const told = turning(table.meant, table.clicked) ? "You choose how the tile lies there." : table.say(scene ? scene.events.map((event) => event.text).join(" ") : shown.prompt);
+    const said = scene?.events.filter(({ event }) => event.type !== "TurnBegun"), heard = said?.length ? said : scene?.events ?? []; // whose turn comes is said with it
+    const told = turning(table.meant, table.clicked) ? "You choose how the tile lies there." : table.say(scene ? heard.map((event) => event.text).join(" ") : shown.prompt);
     const now = `${told} ${shown.revision} ${table.asked}`;
     if (now !== this.#told) fill(this.#text, table.asked ? el("span", { class: "unseen" }, table.reader === null ? "Choose: " : table.onTurn === table.reader ? "Your turn: " : "You are asked: ") : null, told); // said again with each question
     this.#told = now;
     this.#text.classList.toggle("mine", table.asked);
-    const player = scene ? scene.by : shown.to_act;
+    const player = scene ? (said!.length && scene.by >= 0 ? scene.by : actorOf(scene)) : shown.to_act;
     fill(this.#sign, player !== null && player >= 0 ? this.badge(player) : null);
     this.#skip.hidden = !scene;
     this.#ask.hidden = !table.free.length;
@@ -58,7 +61,10 @@ export class Prompt extends Part {
     const lit = places(meant, clicked), buttons = finished(meant, clicked).length + named(meant, clicked).length;
     if (turning(meant, clicked)) return "Each button tells what that brings, and shows the tile where it would lie.";
     if (clicked.length) return lit.length && buttons ? "Choose where it goes on, or press a button." : lit.length ? "Now choose where it goes on." : "Take one of these:";
-    return !lit.length ? "" : `Choose a place on the board: click it, or press Enter on it.${buttons ? " Or press a button." : ""}`;
+    if (!lit.length) return "";
+    if (buttons || snapshot.forms.length) return "Choose a button or a lit place.";
+    const map = new Set(things(parts(table.picture).map).map((thing) => thing.dataset.id));
+    return `Choose a ${lit.every((id) => map.has(id)) ? "place on the board" : "lit place"}: click it, or press Enter on it.`;
   }
 
   #close(): void {

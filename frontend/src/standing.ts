@@ -18,7 +18,7 @@ export class Seats extends Part {
     const asked = scene ? scene.by : shown.to_act, answers = answersTo(news, revision);
     fill(this.#list, snapshot.seats.map((seat) => {
       const about = seat.kind === "open" ? "waiting" : seat.kind === "bot" ? "bot" : mine.includes(seat.player) ? "you" : seat.here ? "" : "away";
-      const answer = answers.get(seat.player), notes = [about, answer === undefined ? "" : answer ? "accepted" : "rejected", seat.player === onTurn && onTurn !== asked ? "on turn" : ""].filter(Boolean);
+      const answer = answers.get(seat.player), notes = [about, answer === undefined ? "" : answer ? "accepted" : "rejected", !scene && seat.player === onTurn && onTurn !== asked ? "on turn" : ""].filter(Boolean);
       return el("li", { "data-player": seat.player, class: seat.player === asked ? "asked" : "" }, this.badge(seat.player),
         el("span", { title: seat.name }, shortName(seat)), notes.length ? el("small", {}, notes.join(", ")) : null);
     }));

@@ -1,7 +1,7 @@
 // A match as this browser knows it, and what people do there. Parts listen to its events:
 // `change` (draw anew), `told` (the log has more), `point` (something is pointed at), `refused` and `said`.
 
-import { beginning, fitting, following, made } from "./clicking.js";
+import { beginning, fitting, following, made, spends } from "./clicking.js";
 import { kindOf } from "./composing.js";
 import type { Inside } from "./dom.js";
 import { actorOf } from "./places.js";
@@ -300,9 +300,10 @@ export class Table extends EventTarget {
 
   // Clicks
 
-  // What a finger does: what would make a choice is marked, and taken by the next tap on it. A step towards a choice goes at once, as it can be taken back.
+  // What a finger does: a choice takes two taps. What would make it is marked, and taken by the next tap on it; after a tap that was a step towards it, the second makes it unless it spends something.
   tap(id: string): void {
-    if (this.marked !== id && made(this.meant, this.clicked, id)) return this.mark(id);
+    const choice = made(this.meant, this.clicked, id);
+    if (choice && this.marked !== id && (!this.clicked.length || spends(choice))) return this.mark(id);
     this.mark(null);
     this.click(id);
   }
@@ -339,12 +340,10 @@ export class Table extends EventTarget {
     return id.startsWith(HAND) ? this.snapshot.forms.find((form) => gives(form)?.includes(id.slice(HAND.length)))?.type : undefined;
   }
 
-  // Lights the places of one kind of action only, or those of all again. A kind that is a single choice is as good as clicked.
+  // Lights the places of one kind of action only, or those of all again.
   narrow(kind: string | null): Promise<void> {
     this.quiet();
     this.kind = kind;
-    const [only, ...others] = kind === null ? [] : fitting(this.meant, this.clicked);
-    if (only && !others.length) this.clicked = only.targets;
     return this.draw();
   }
 
@@ -355,8 +354,7 @@ export class Table extends EventTarget {
 
   async unclick(): Promise<void> {
     if (!this.clicked.length && this.kind === null) return;
-    const alone = this.kind !== null && fitting(this.meant, []).length === 1; // it was clicked as a whole
-    if (!this.clicked.length || alone) this.#forget();
+    if (!this.clicked.length) this.#forget();
     else this.clicked = this.clicked.slice(0, -1);
     this.quiet();
     return this.draw();

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 
 from bisongames import Match
@@ -102,14 +103,23 @@ def asked_in_turn(page: Any, choices: int) -> set[str]:
 
 
 def sit_asked(
-    page: Any, server: Running, variant: str, decision: str, players: int = 3, seed: int = 1
+    page: Any,
+    server: Running,
+    variant: str,
+    decision: str | Callable[[Match], bool],
+    players: int = 3,
+    seed: int = 1,
 ) -> Any:
-    """Sit down as whoever is first asked for a kind of decision, in a match that ``greedy`` has played up to there; the others are people elsewhere."""
+    """Sit down as whoever is first asked for a kind of decision, or where something holds, in a match that ``greedy`` has played up to there; the others are people elsewhere."""
     seats = [{"name": name} for name in NAMES[:players]]
     begun = server.start(variant=variant, players=players, seats=seats, seed=seed)[2]
     tokens = [seat["token"] for seat in begun["seats"]]
     match, greedy = Match(variant, players=players, seed=seed), make("greedy")
-    while type(match.state.decision).__name__ != decision:
+    while not (
+        type(match.state.decision).__name__ == decision
+        if isinstance(decision, str)
+        else decision(match)
+    ):
         actor, revision = match.actor, server.get(f"matches/{begun['match']}").body["revision"]
         assert actor is not None
         choice = greedy.choose(match.state, actor, match.bot_rng(actor))

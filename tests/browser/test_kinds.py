@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bisongames import Match
 from tests.browser.sitting import settled, sit_asked, steps
 from tests.server.running import Running
 
@@ -70,3 +71,68 @@ def test_the_board_works_for_the_other_kinds_as_well(
     page.locator(f"#board [data-id='{other}']").first.dispatch_event("click")
     page.wait_for_function("() => document.querySelector('#clicked').textContent")
     assert page.locator("#kinds [aria-pressed=true]").count() == 0
+
+
+def may(kind: str) -> Callable[[Match], bool]:
+    """Whether somebody may do something of a kind."""
+    return lambda match: kind in {type(each).__name__ for each in match.state.legal_actions()}
+
+
+def test_a_card_is_bought_with_one_press_and_nothing_speaks_of_the_board(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = sit_asked(opened(), server, "catan/base", may("BuyCard"))
+    settled(page)
+    buying = page.locator("#kinds").get_by_role("button", name="Buy a development card")
+    assert "pays 1 wool, 1 grain and 1 ore" in buying.text_content()
+    assert page.text_content("#hint") == "Choose a button or a lit place."
+    before = steps(page)
+    buying.click()
+    settled(page, before)
+    assert "a development card" in page.locator("#log li").last.text_content()
+
+
+def test_a_knight_has_a_button_that_a_finger_presses_twice(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = sit_asked(opened("phone"), server, "catan/base", may("PlayCard"))
+    settled(page)
+    knight = page.locator("#kinds").get_by_role("button", name="Play a knight")
+    before = steps(page)
+    knight.tap()
+    page.wait_for_selector("#kinds .marked >> text=tap once more")
+    assert steps(page) == before
+    knight.tap()
+    settled(page, before)
+
+
+def test_a_card_is_revealed_with_a_button_and_few_choices_of_a_kind_are_listed(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = sit_asked(opened(), server, "natives/base", may("Scout"), players=2)
+    settled(page)
+    assert page.text_content("#hint") == "Choose a button or a lit place."
+    before = steps(page)
+    page.locator("#kinds").get_by_role("button", name="Reveal one more card").click()
+    settled(page, before)
+    while "act with one role" not in page.text_content("#prompt"):
+        before = steps(page)
+        page.locator("#choices button").first.click()
+        settled(page, before)
+    page.locator("#kinds button").first.click()
+    page.wait_for_selector("#choices [data-choice] >> text=Act with the")
+    roles = page.locator("#choices [data-choice]", has_text="Act with the")
+    assert roles.count() == page.locator(LIT).count()
+
+
+def test_the_board_is_spoken_of_where_nothing_else_is_meant(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = sit_asked(opened(), server, "catan/base", may("MoveRobber"))
+    settled(page)
+    assert page.text_content("#hint").startswith("Choose a place on the board: ")
+    assert page.locator("#kinds button").count() == 0
+    tints = page.locator("#board [data-id^='hex:'] .target").evaluate_all(
+        "(all) => all.map((each) => getComputedStyle(each).fillOpacity)"
+    )
+    assert set(tints) == {"0"}  # terrain keeps its colour

@@ -12,7 +12,7 @@ const KEYS = [
 ];
 
 const TOUCH = "A choice that has a place on the board, spends something or ends something takes two taps: the first marks it, or the nearest place that may be chosen, and says what it does; "
-  + "a second tap on it makes the choice. Everything else takes one, as a step towards a choice does, which can be taken back. A long press on a card shows it large.";
+  + "a second tap on it makes the choice. Where a choice begins with a step, as with what is to move, the step is the first tap and where it goes the second, unless that spends something; a step can be taken back. Everything else takes one. A long press on a card shows it large.";
 
 export function keysHelp(): HTMLDialogElement {
   const dialog: HTMLDialogElement = el("dialog", { id: "keys", "aria-label": "Help" },
