@@ -232,18 +232,19 @@ export class Board extends Part {
     return things(this).find((each) => each.dataset.id === id);
   }
 
-  // Brings what is lit into view, unless a button answers the question: on a phone as much as fits above the dock, elsewhere and after a click some of it. `wanted`: what alone counts.
+  // Brings what is lit into view, unless a button answers the question: on a phone as much as fits above the dock, elsewhere some of it. `wanted`: what alone counts.
   reach(wanted: string[] = []): void {
-    const { meant, kind, clicked, scene, past, snapshot } = this.table, now = [snapshot.revision, kind, ...clicked, ...wanted].join(" ");
-    const lit = this.targets.filter((each) => !wanted.length || wanted.includes(each.dataset.id!)).map((each) => middle(each)[1]).sort((a, b) => a - b);
+    const { meant, kind, clicked, scene, past, snapshot } = this.table, dock = document.querySelector(".dock")?.getBoundingClientRect();
+    const docked = dock !== undefined && dock.top > innerHeight / 3, now = [snapshot.revision, kind, ...clicked, ...wanted, docked && dock.top, ...this.targets.map((each) => each.dataset.id)].join(" ");
+    const lit = this.targets.filter((each) => !wanted.length || wanted.includes(each.dataset.id!)).map(span).sort(([a], [b]) => a - b);
     if (!lit.length || scene || past || this.#reached === now || (!wanted.length && kind === null && finished(meant, clicked).length)) return;
     this.#reached = now;
-    const dock = document.querySelector(".dock")?.getBoundingClientRect(), docked = dock !== undefined && dock.top > innerHeight / 3;
-    const top = (document.querySelector("header")?.getBoundingClientRect().bottom ?? 0) + ROOM / 2, below = (docked ? dock.top : innerHeight) - ROOM / 2;
-    const seen = (from: number) => lit.filter((y) => y >= from && y <= from + below - top);
-    const least = docked && !clicked.length ? lit.length : 1, best = lit.reduce((most, y) => (seen(y).length > seen(most).length ? y : most));
-    if (seen(top).length >= Math.min(least, seen(best).length)) return;
-    const last = seen(best).at(-1)!;
+    const above = ["header", "bisongames-since", ...(docked ? [] : [".dock"])].map((each) => document.querySelector(each)?.getBoundingClientRect().bottom ?? 0);
+    const top = Math.max(0, ...above.filter((each) => each < innerHeight / 2)), below = docked ? dock.top : innerHeight;
+    const seen = (from: number) => lit.filter(([start, end]) => start >= from && end <= from + below - top + 1);
+    const best = lit.reduce((most, [start]) => (seen(start).length > seen(most).length ? start : most), lit[0]![0]), most = seen(best);
+    if (!most.length || seen(top - 1).length >= (docked ? most.length : 1)) return;
+    const last = Math.max(...most.map(([, end]) => end));
     scrollBy({ top: last > below ? last - below : best - top, behavior: isStill() ? "instant" : "smooth" });
   }
 
@@ -321,6 +322,12 @@ export class Board extends Part {
     if (isStill()) return;
     for (const flight of flights) fly(this, this.#before, flight, this.table.picture, news.by);
   }
+}
+
+// From where to where a thing reaches downwards, with the room of a finger.
+function span(thing: Element): [number, number] {
+  const { top, bottom } = thing.getBoundingClientRect(), more = Math.max(0, ROOM - (bottom - top)) / 2;
+  return [top - more, bottom + more];
 }
 
 function middle(thing: Element): [number, number] {

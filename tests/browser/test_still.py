@@ -153,6 +153,39 @@ def test_what_is_asked_has_its_choices_in_view_on_a_phone(
     assert page.evaluate("document.querySelector('.map svg').getBoundingClientRect().bottom") > 90
 
 
+HIDDEN = """() => {
+  const [top, below] = ["bisongames-since", ".dock"].map((each) => document.querySelector(each).getBoundingClientRect());
+  return [...document.querySelectorAll("#board [data-target]")].filter((each) => {
+    const box = each.getBoundingClientRect();
+    return box.top < top.bottom - 2 || box.bottom > below.top + 2;
+  }).map((each) => [each.dataset.id, each.getBoundingClientRect().bottom - below.top]);
+}"""
+"""What is lit and below the bar with the question, or above what is seen."""
+
+
+def test_whatever_is_lit_is_in_view_at_each_step_on_a_phone(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = table(opened("phone"), server, "bison")
+    for round_ in range(12):
+        before = steps(page)
+        while steps(page) == before:
+            page.wait_for_timeout(300)
+            assert page.evaluate(HIDDEN) == [], page.evaluate(WHERE)
+            clicked = page.text_content("#clicked")
+            button = page.locator("#choices button")
+            lit = page.locator("#board [data-target]")
+            made = lit.count() and not (clicked and button.count())
+            (lit.nth(round_ % lit.count()) if made else button.first).dispatch_event("click")
+            page.wait_for_function(
+                """([clicked, before]) => !document.querySelector("#table").hasAttribute("aria-busy")
+                  && (document.querySelector("#clicked").textContent !== clicked
+                    || Number(document.querySelector("#table").dataset.revision) > before)""",
+                arg=[clicked, before],
+            )
+        settled(page)
+
+
 LESSON = """() => {
   const lesson = document.querySelector("#lesson");
   const part = (each) => each.offsetHeight / innerHeight;

@@ -83,7 +83,7 @@ def test_a_buffalo_is_moved_with_two_taps(opened: Callable[..., Any], server: Ru
         settled(page)
     before = steps(page)
     page.touchscreen.tap(*page.evaluate(AT, 0))
-    page.wait_for_function("document.querySelector('#clicked').textContent")
+    page.wait_for_selector("#clicked:not(:empty)")
     page.wait_for_timeout(400)  # the picture comes after it
     page.touchscreen.tap(*page.evaluate(AT, 0))
     settled(page, before)

@@ -182,6 +182,7 @@ export async function sitting(wire: Wire, page: HTMLElement, links: HTMLElement,
     if (innerWidth !== width) reserve();
     main.style.setProperty("--dock-now", `${dock.offsetHeight}px`);
     const beside = [...dock.querySelectorAll<HTMLElement>("#lesson, #advice, #rule")].filter((each) => getComputedStyle(each).position === "fixed");
+    if (NARROW.matches) requestAnimationFrame(() => board.reach());
     main.style.setProperty("--aside", `${Math.max(0, ...beside.map((each) => each.offsetHeight && each.offsetHeight + GAP))}px`);
   });
   for (const each of [dock, ...dock.querySelectorAll("#lesson, #advice, #rule")]) sized.observe(each);
