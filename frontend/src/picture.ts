@@ -107,13 +107,22 @@ export function outline(thing: SVGElement, box: DOMRect): SVGSVGElement | null {
   svg.setAttribute("viewBox", `0 0 ${box.width || 1} ${box.height || 1}`);
   svg.setAttribute("preserveAspectRatio", "none");
   for (const name of ["halo", "line"]) {
-    const copy = ground.cloneNode() as SVGElement;
+    const copy = ground instanceof SVGLineElement ? around(ground) : ground.cloneNode() as SVGElement;
     for (const { name: attribute } of [...copy.attributes]) if (!SHAPE.test(attribute)) copy.removeAttribute(attribute);
     copy.setAttribute("class", name);
     copy.setAttribute("transform", `matrix(${at.a} ${at.b} ${at.c} ${at.d} ${at.e - box.x} ${at.f - box.y})`);
     svg.append(copy);
   }
   return svg;
+}
+
+// The border of a line, a little wider than it is drawn.
+function around(line: SVGLineElement): SVGElement {
+  const [x1, y1, x2, y2] = [line.x1, line.y1, line.x2, line.y2].map(({ baseVal }) => baseVal.value) as [number, number, number, number];
+  const half = Number(line.getAttribute("stroke-width")) * 0.75 / (Math.hypot(x2 - x1, y2 - y1) || 1), x = (y1 - y2) * half, y = (x2 - x1) * half;
+  const border = document.createElementNS(line.namespaceURI!, "polygon") as SVGElement;
+  border.setAttribute("points", `${x1 + x},${y1 + y} ${x2 + x},${y2 + y} ${x2 - x},${y2 - y} ${x1 - x},${y1 - y}`);
+  return border;
 }
 
 // The sign of a player, as the picture has it.

@@ -124,3 +124,14 @@ def test_hidden_cards_stay_hidden_in_what_others_did(
     for phrase in match.replace(" …", "").rstrip(".").split("; ")[1:]:
         words = phrase.split(" ")[0]
         assert any(words in text for text in known), phrase
+
+
+def test_the_frame_of_a_road_goes_around_it(opened: Callable[..., Any], server: Running) -> None:
+    page, _ = table(opened(), server, "catan/base")
+    page.evaluate("""() => {
+      const { table } = document.querySelector("bisongames-match");
+      const edge = document.querySelector("#board [data-id^='edge:']").dataset.id;
+      table.dispatchEvent(new CustomEvent("example", { detail: [edge] }));
+    }""")
+    page.wait_for_selector(".ring.example polygon.line")
+    assert page.locator(".ring line").count() == 0
