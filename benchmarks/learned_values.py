@@ -2,12 +2,13 @@
 
     python -m benchmarks.learned_values natives/base --players 2 --store DIR   # continues where it stopped
     python -m benchmarks.strength natives/base --players 2 --bot greedy --against benchmarks.learned_values:HandMade
+    python -m benchmarks.strength bison/base --players 2 --bot benchmarks.learned_values:Learned:file=DIR/bison.json --against greedy
 
 In each match of learning, one bot plays with weights that are all changed at random, and each of the others with the weights so far or with
 the hand-made judgement. After each round of matches, a ridge regression of the results on the changes moves each weight
 towards the side that won more, further the clearer that is. The result is the mean of the weights over the later half of the
-rounds. Everything follows from the seed; the weights are stored after each round. Set PYTHONPATH to an unpacked compiled wheel to
-learn with that build.
+rounds, in ``DIR/natives.json`` by number of players. Everything follows from the seed; the weights are stored after each round. Set
+PYTHONPATH to an unpacked compiled wheel to learn with that build.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ import argparse
 import json
 import random
 import time
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Callable
+from functools import lru_cache
 from math import sqrt, tanh
 from pathlib import Path
 from typing import Any, Final
@@ -25,17 +26,16 @@ from typing import Any, Final
 import numpy as np
 from attrs import evolve, frozen
 
+from benchmarks.learners import LEARNERS, filled, judgement_with, numbers
 from bisongames import CHANCE, load
-from bisongames.bots.evaluation.learned import natives, wind_river
-from bisongames.bots.judgement import Evaluator, evaluator_of
+from bisongames.bots.judgement import Evaluator, evaluator_of, evaluator_with
 from bisongames.bots.lookahead import greedy_action, planned_action
+from bisongames.bots.search_tree import Tree
 from bisongames.components.piles import Luck
 from bisongames.engine.core.actions import Action
 from bisongames.engine.positions.state import Game, State
 from bisongames.lab.simulation.arm_matches import setup_of
-from bisongames.natives.tribe_action import ChoosingRole
 
-FOLDER: Final = Path(natives.__file__).parent
 RIDGE: Final = 0.15
 """The penalty on squared slopes, per match; changes have a variance of 1."""
 STEP: Final = 0.6
@@ -44,110 +44,7 @@ CLEAR: Final = 2.0
 """The number of standard errors from which a slope moves its weight by the whole step."""
 SEED: Final = 20261129
 
-Data = Any
-"""Nested lists and dicts of numbers."""
 Play = Callable[[Any, int, random.Random], Any]
-
-
-@frozen
-class Learner:
-    """How the evaluation of a game is learned."""
-
-    start: Callable[[Game, int], Data]
-    """The first weights, for a number of players."""
-    sizes: Callable[[Game, int], Data]
-    """The size of the random changes of each weight."""
-    using: Callable[[Game, Data], Evaluator]
-    """The evaluator with these weights."""
-    margin: float
-    """The lead in points that counts as clear."""
-
-
-def _natives(
-    strength: list[float], totem: float, captive: float, reach: list[float], recruit: float
-) -> Callable[[Game, int], Data]:
-    def data(game: Game, players: int) -> Data:
-        totems = game.components.totems
-        return {
-            "strength": [[*strength] for _ in range(7)],
-            "totems": dict.fromkeys(totems, totem),
-            "captive": captive,
-            "reach": [[*reach] for _ in range(players)],
-            "recruit": recruit,
-        }
-
-    return data
-
-
-def _natives_evaluator(game: Game, data: Data) -> Evaluator:
-    weights = natives.Weights.of(data)
-    return evolve(
-        evaluator_of(game),
-        value=partial(natives.lead, weights),
-        shortlist=natives.always_scout,
-        opens=lambda table, pending: isinstance(pending, ChoosingRole),
-    )
-
-
-def _wind_river(
-    steps: list[float], plains: float, others: list[float], late: float
-) -> Callable[[Game, int], Data]:
-    def part(share: float) -> Data:
-        return {
-            "steps": [share * each for each in (*steps, plains)],
-            "others": [share * each for each in others],
-        }
-
-    def data(game: Game, players: int) -> Data:
-        return {"now": part(1.0), "late": part(late)}
-
-    return data
-
-
-def _wind_river_evaluator(game: Game, data: Data) -> Evaluator:
-    weights = wind_river.WeightsByRound.of(data)
-    return evolve(
-        evaluator_of(game), value=partial(wind_river.worth, weights), alike=wind_river.nearby
-    )
-
-
-LEARNERS: Final = {
-    "natives/base": Learner(
-        _natives([3.0, 1.0, 0.5], 2.0, 0.5, [0.2, 0.1, 0.0, 0.0, 0.0], 3.0),
-        _natives([1.5, 1.0, 0.7], 2.0, 0.6, [0.2, 0.2, 0.7, 0.7, 0.7], 1.5),
-        _natives_evaluator,
-        20.0,
-    ),
-    "wind_river/base": Learner(
-        _wind_river([7 / 3, *[1 / 3] * 5], 6.0, [-2.0, 0.0, 0.0, 0.0, 0.9, *[0.0] * 8], 0.0),
-        _wind_river(
-            [0.4, *[0.12] * 5],
-            1.5,
-            [0.5, 0.5, 0.3, 0.2, 0.15, 0.2, 0.08, 0.2, 0.2, 0.2, 0.2, 0.06, 0.06],
-            1.0,
-        ),
-        _wind_river_evaluator,
-        3.0,
-    ),
-}
-
-
-def numbers(data: Data) -> Iterator[float]:
-    """All numbers of nested lists and dicts, in order."""
-    if isinstance(data, dict | list):
-        for each in data.values() if isinstance(data, dict) else data:
-            yield from numbers(each)
-    else:
-        yield data
-
-
-def filled(data: Data, values: Iterator[float]) -> Data:
-    """The same nesting with other numbers, rounded."""
-    if isinstance(data, dict):
-        return {key: filled(each, values) for key, each in data.items()}
-    if isinstance(data, list):
-        return [filled(each, values) for each in data]
-    return round(float(next(values)), 3)
 
 
 def hand_made(game: Game) -> Play:
@@ -189,8 +86,9 @@ def outcome(result: Any, seat: int, margin: float) -> float:
 
 
 def learn(variant: str, players: int, store: Path, rounds: int, matches: int, seed: int) -> None:
-    """Learns the weights for one number of players, and writes them into the file of the game."""
-    learner, game = LEARNERS[variant], load(variant)
+    """Learns the weights for one number of players, and writes them into the file of the game in the store."""
+    game = load(variant)
+    learner = LEARNERS[game.rulebook.id]
     begin = learner.start(game, players)
     sizes = np.array(list(numbers(learner.sizes(game, players))))
     file = store / f"{variant.replace('/', '-')}-{players}.json"
@@ -224,7 +122,7 @@ def learn(variant: str, players: int, store: Path, rounds: int, matches: int, se
             flush=True,
         )
     mean = np.mean(held[len(held) // 2 :], axis=0)
-    target = FOLDER / f"{variant.split('/', maxsplit=1)[0]}.json"
+    target = store / f"{game.rulebook.id}.json"
     learned = json.loads(target.read_text()) if target.exists() else {}
     learned[str(players)] = filled(begin, iter(mean))
     lines = [f"{json.dumps(key)}: {json.dumps(learned[key])}" for key in sorted(learned)]
@@ -252,10 +150,39 @@ class HandMade:
         return greedy_action(cursor, player, evaluator_of(state.game), rng)
 
 
+@frozen
+class Learned:
+    """``greedy`` with the learned weights of Bison or Catan in a file; with ``iterations``, ``search`` with them."""
+
+    file: str
+    iterations: int = 0
+
+    def choose(self, state: State, player: int, rng: Luck) -> Action:
+        """The action after which the table looks best, or that was tried most."""
+        legal = state.legal_actions()
+        if len(legal) == 1:
+            return legal[0]
+        evaluator = _stored(self.file, state.game, state.num_players, not self.iterations)
+        if not self.iterations:
+            return planned_action(state.sample(player, rng).cursor(), player, evaluator, rng)
+        tree = Tree(state, player, rng, evaluator)
+        if not tree.decided:
+            for _ in tree.search(self.iterations):
+                pass
+        return tree.best()
+
+
+@lru_cache
+def _stored(file: str, game: Game, players: int, to_plan: bool) -> Evaluator:
+    judgement = judgement_with(game, json.loads(Path(file).read_text())[str(players)])
+    evaluator, value = evaluator_with(judgement), getattr(judgement, "plan_value", None)
+    return evolve(evaluator, value=value) if to_plan and value else evaluator
+
+
 def main() -> None:
     """Learns the weights of a game for one number of players."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("variant", choices=LEARNERS)
+    parser.add_argument("variant")
     parser.add_argument("--players", type=int, required=True)
     parser.add_argument("--store", type=Path, required=True, help="a folder for the rounds")
     parser.add_argument("--rounds", type=int, default=6)

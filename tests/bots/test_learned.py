@@ -13,7 +13,8 @@ from attrs import evolve
 
 import bisongames
 from benchmarks import learned_values
-from benchmarks.learned_values import LEARNERS, HandMade, filled, moves, numbers
+from benchmarks.learned_values import HandMade, Learned, moves
+from benchmarks.learners import LEARNERS, filled, numbers
 from bisongames import bots
 from bisongames.bots.evaluation import learned
 from bisongames.bots.evaluation.learned import natives, wind_river
@@ -111,16 +112,51 @@ def test_a_weight_moves_to_the_side_that_won_more() -> None:
 
 
 @pytest.mark.parametrize("variant", LEARNERS)
-def test_learning_repeats_and_goes_on_where_it_stopped(
-    variant: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(learned_values, "FOLDER", tmp_path)
+def test_learning_repeats_and_goes_on_where_it_stopped(variant: str, tmp_path: Path) -> None:
     players = min(bisongames.load(variant).player_counts)
 
     def learn(store: str, rounds: int) -> Any:
         learned_values.learn(variant, players, tmp_path / store, rounds, matches=2, seed=3)
-        (file,) = tmp_path.glob("*.json")
-        return json.loads(file.read_text())
+        return json.loads((tmp_path / store / f"{variant}.json").read_text())
 
     learn("stopped", 1)
     assert learn("stopped", 2) == learn("whole", 2)
+
+
+@pytest.mark.parametrize(
+    ("bot", "variant", "players"),
+    [
+        ("greedy", "bison", 2),
+        ("greedy", "bison", 4),
+        ("greedy", "catan", 4),
+        ("search:iterations=3", "bison", 2),
+        ("search:iterations=3", "catan", 4),
+    ],
+)
+def test_the_first_weights_play_as_the_hand_made_judgement(
+    bot: str, variant: str, players: int, tmp_path: Path
+) -> None:
+    game, file = bisongames.load(variant), tmp_path / "first.json"
+    file.write_text(json.dumps({players: LEARNERS[variant].start(game, players)}))
+    shipped = bots.make(bot)
+    same = Learned(str(file), getattr(shipped, "iterations", 0))
+    for state in [*walk(game, players, 4)][5::60]:
+        if (actor := state.actor) is not None and actor != bisongames.CHANCE:
+            choice = shipped.choose(state, actor, random.Random(1))
+            assert same.choose(state, actor, random.Random(1)) == choice
+
+
+@pytest.mark.parametrize(("variant", "players"), [("bison", 2), ("bison", 4), ("catan", 4)])
+def test_the_judgement_reads_what_is_learned(variant: str, players: int) -> None:
+    game, learner = bisongames.load(variant), LEARNERS[variant]
+    tables = [state.table for state in [*walk(game, players, 4)][::3]]
+    first = learner.start(game, players)
+
+    def worth(weights: Any) -> list[float]:
+        value = learner.using(game, weights).value
+        return [value(table, table.active_player) for table in tables]
+
+    shipped = worth(first)
+    for name, weights in first.items():
+        more = filled(weights, (each + 0.1 for each in numbers(weights)))
+        assert worth({**first, name: more}) != shipped, name

@@ -119,7 +119,7 @@ class Evaluator:
 
 def evaluator_of(game: Game) -> Evaluator:
     """The evaluator of this game."""
-    return _registered_evaluator(game.rulebook) or _default_evaluator(ByStanding(game))
+    return _registered_evaluator(game.rulebook) or evaluator_with(ByStanding(game))
 
 
 def planner_of(game: Game) -> Evaluator:
@@ -158,10 +158,12 @@ def _registered_planner(book: AnyRulebook) -> Evaluator | None:
 @cache
 def _registered_evaluator(book: AnyRulebook) -> Evaluator | None:
     judgement = _registered(book)
-    return None if judgement is None else _default_evaluator(judgement)
+    return None if judgement is None else evaluator_with(judgement)
 
 
-def _default_evaluator(judgement: Judgement) -> Evaluator:
+def evaluator_with(judgement: Judgement) -> Evaluator:
+    """The evaluator with a judgement, and with defaults for what it lacks."""
+
     def values(table: Table) -> list[float]:
         return [judgement.value(table, player) for player in range(table.num_players)]
 
