@@ -9,7 +9,7 @@ import type { Heard } from "./wire.js";
 
 const LETTER = 0.51; // the width of a letter, as a share of the size of the letters
 const LINES = 1.85; // that words fill of the two lines, whose ends stay ragged
-const LABEL = "Since your last turn:";
+const LABEL = "Since your last turn:", FIRST = "So far:";
 const ROUTINE = /^(TurnBegun|OfferAnswered|TradeOffered)$/; // goes without saying, or came to nothing
 const IDLE = 4; // the rank of what is told of those alone who did nothing else
 const MORE = " …";
@@ -26,7 +26,7 @@ export class Since extends Part {
   }
 
   override draw(): void {
-    const { table } = this, { news, fresh } = table.sinceLast, told = table.past || table.scene || table.covered || (table.seat ?? -1) < 0 ? [] : news;
+    const { table } = this, { news, fresh, first } = table.sinceLast, told = table.past || table.scene || table.covered || (table.seat ?? -1) < 0 ? [] : news;
     const now = told.length ? `${told[0]!.revision} ${told.at(-1)!.revision} ${table.seat}` : "";
     this.#shown.classList.toggle("acted", !fresh);
     if (now === this.#told) return; // said once
@@ -39,7 +39,7 @@ export class Since extends Part {
     });
     const room = (LINES * (this.clientWidth || innerWidth)) / (LETTER * Number.parseFloat(getComputedStyle(this).fontSize)) - LABEL.length;
     const parts = chosen(of, room - [...of.keys()].reduce((sum, who) => sum + table.nameOf(who).length + 5, 0));
-    fill(this.#shown, el("b", {}, LABEL), parts.map(([who, words]) => [" ", el("span", { class: "who" }, this.badge(who), " ", el("b", {}, table.nameOf(who))), ` ${words}`]));
+    fill(this.#shown, el("b", {}, first ? FIRST : LABEL), parts.map(([who, words]) => [" ", el("span", { class: "who" }, this.badge(who), " ", el("b", {}, table.nameOf(who))), ` ${words}`]));
     this.#shown.hidden = !parts.length;
   }
 

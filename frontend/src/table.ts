@@ -242,18 +242,19 @@ export class Table extends EventTarget {
     this.#hurry?.();
   }
 
-  // The last turns of others, oldest first, whatever this person has chosen after them; `fresh`: whether that is nothing yet but an answer to others.
-  get sinceLast(): { news: News[]; fresh: boolean } {
+  // The last turns of others, oldest first, whatever this person has chosen after them; `fresh`: whether that is nothing yet but an answer to others; `first`:
+  // whether it is all that ever happened.
+  get sinceLast(): { news: News[]; fresh: boolean; first: boolean } {
     const others: News[] = [], { seat, snapshot } = this;
-    let fresh = true;
-    for (let at = snapshot.revision, each = this.news.get(at); each; each = this.news.get(--at)) {
+    let fresh = true, at = snapshot.revision;
+    for (let each = this.news.get(at); each; each = this.news.get(--at)) {
       const own = each.by === seat && each.events.some(({ event }) => !ANSWERS.test(event.type));
       if (own && others.length) break;
       if (own) fresh = false;
       if (each.undone !== null) at = each.undone + 1;
       else if (actorOf(each) !== seat && each.events.length) others.unshift(each);
     }
-    return { news: others, fresh };
+    return { news: others, fresh, first: at < 1 };
   }
 
   // Shows once more what happened after a revision: by default the last turns of others.

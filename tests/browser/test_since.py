@@ -135,3 +135,13 @@ def test_the_frame_of_a_road_goes_around_it(opened: Callable[..., Any], server: 
     }""")
     page.wait_for_selector(".ring.example polygon.line")
     assert page.locator(".ring line").count() == 0
+
+
+def test_before_ones_first_turn_all_that_others_did_is_told(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = opened()
+    begun = server.start(variant="bison/base", players=2, seats=SEATS[:2], seed=3)[2]
+    sit(page, server, {**begun, "seats": [seat for seat in begun["seats"] if seat["player"] == 0]})
+    page.wait_for_selector("#since", state="visible")
+    assert page.text_content("#since").startswith("So far:")
