@@ -16,6 +16,7 @@ from bisongames.bison.events import AreaScored, HunterMoved, Share
 from bisongames.bison.laying_tiles import LayingTile, Settling
 from bisongames.bison.options import river_ends
 from bisongames.bison.table import HeldField
+from bisongames.bison.view import BisonView
 from bisongames.show import canvas
 from bisongames.show.bison import text_board
 from bisongames.show.bison.field_packing import GAP, GRID, _Ground, inside, places
@@ -498,8 +499,9 @@ def test_a_land_looks_the_same_after_its_areas_were_drawn(name):
 
 def test_where_a_tile_is_laid_and_how_it_is_turned_is_told_in_words():
     state = play(match(players=2, actions=0)[0].state, "mark:tile", "announce:1")
-    tile, board = state.view(state.actor).hand, state.table.board
-    for position in (state, state.view(state.actor)):
+    view, board = state.view(state.actor), state.table.board
+    assert isinstance(view, BisonView)
+    for position in (state, view):
         labels = {show.label(action, position): action for action in state.legal_actions()}
         assert len(labels) == len(state.legal_actions())
         for label, action in labels.items():
@@ -508,8 +510,9 @@ def test_where_a_tile_is_laid_and_how_it_is_turned_is_told_in_words():
                 label,
             )
             assert told
+            assert isinstance(action, actions.LayTile)
             assert (told[1], int(told[3])) == (action.cell, action.rotation)
-            sides = board.faces[board.tile_number[tile]][action.rotation].sides
+            sides = board.faces[board.tile_number[view.hand]][action.rotation].sides
             upper, lower = sides[0] + sides[5], sides[2] + sides[3]  # 2 stands for a mountain
             left, right = sides[3] + sides[4] + sides[5], sides[0] + sides[1] + sides[2]
             assert ("upper" in told[2] or told[2] == "top") == (upper > lower)
@@ -519,10 +522,10 @@ def test_where_a_tile_is_laid_and_how_it_is_turned_is_told_in_words():
         title = titles(drawn(state), f"rotation:{rotation}")[f"rotation:{rotation}"]
         assert title.startswith(f"rotation {rotation}, mountain {turned.partition(' (')[0]}: ")
     action = state.legal_actions()[0]
-    (laid,) = [e for e in state.step(action).events if type(e).__name__ == "TileLaid"]
-    (told,) = show.news([laid], state.apply(action), ("Ann", "Ben"))
+    (laid,) = [e for e in state.step(action).events if isinstance(e, of_bison.TileLaid)]
+    (said,) = show.news([laid], state.apply(action), ("Ann", "Ben"))
     where = show.label(action, state).removeprefix("Lay the tile ")
-    assert told.text == f"{('Ann', 'Ben')[laid.player]} lays tile {tile} {where}."
+    assert said.text == f"{('Ann', 'Ben')[laid.player]} lays tile {view.hand} {where}."
 
 
 @pytest.mark.parametrize(
@@ -554,7 +557,7 @@ def test_things_on_a_field_have_a_gap_between_them_where_there_is_room():
             placed = places(ground, things)
             if placed.pressed or min(placed.airs) < 0:
                 continue
-            one, two = (tuple(round(part / GRID) for part in spot) for spot in placed.spots)
+            one, two = ((round(x / GRID), round(y / GRID)) for x, y in placed.spots)
             gap = _Ground(ground, GRID, 1.0).apart(things[0], one, things[1], two)
             wide += gap >= GAP / 2
             touching += gap < GAP / 2
