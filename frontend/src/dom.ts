@@ -28,6 +28,17 @@ export function button(text: Inside, onclick: (event: MouseEvent) => unknown, at
   return el("button", { type: "button", onclick, ...attributes }, text);
 }
 
+// Escape closes what has just opened, and nothing else, until that ends.
+export function escaping(close: () => void): AbortController {
+  const open = new AbortController();
+  addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || document.querySelector("dialog[open]")) return;
+    event.stopImmediatePropagation();
+    close();
+  }, { capture: true, signal: open.signal });
+  return open;
+}
+
 export function labelled(text: string, control: Node): HTMLLabelElement {
   return el("label", {}, el("span", {}, text), control);
 }
