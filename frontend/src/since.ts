@@ -1,6 +1,6 @@
-// What others did since this person's last turn, in two lines of the sentences that the log has; a press shows it once more.
+// What others did since this person's last turn, in two lines of the sentences that the log has; a press unfolds all of it.
 
-import { button, el, fill } from "./dom.js";
+import { button, el, escaping, fill } from "./dom.js";
 import { Part } from "./part.js";
 import { actorOf, marks } from "./places.js";
 import { things } from "./picture.js";
@@ -11,6 +11,7 @@ const LETTER = 0.51; // the width of a letter, as a share of the size of the let
 const LINES = 1.85; // that words fill of the two lines, whose ends stay ragged
 const LABEL = "Since your last turn:", FIRST = "So far:";
 const ROUTINE = /^(TurnBegun|OfferAnswered|TradeOffered)$/; // goes without saying, or came to nothing
+const LOSS = /(Lost|Stolen|DrivenOut|Captured|Cut)$/; // takes something from somebody
 const IDLE = 4; // the rank of what is told of those alone who did nothing else
 const MORE = " …";
 const ALIKE = 3; // words with which two phrases begin that are told as one
@@ -18,11 +19,30 @@ const ALIKE = 3; // words with which two phrases begin that are told as one
 type Phrase = { text: string; rank: number; at: number };
 
 export class Since extends Part {
-  readonly #shown = button([], () => this.table.again(), { id: "since", hidden: true, title: "Show it once more" });
+  readonly #shown = button([], () => this.#unfold(this.#all.hidden), { id: "since", hidden: true, title: "Tell all of it", "aria-expanded": "false" });
+  readonly #all = el("section", { id: "since-all", "aria-label": "All that others did", hidden: true });
+  #open: AbortController | null = null;
   #told = "";
 
   override begin(): void {
-    fill(this, el("div", { role: "status" }, this.#shown));
+    fill(this, el("div", { role: "status" }, this.#shown), this.#all);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#open?.abort();
+  }
+
+  #unfold(open: boolean): void {
+    this.#open?.abort();
+    this.#all.hidden = !open;
+    this.#shown.setAttribute("aria-expanded", String(open));
+    if (!open) return;
+    this.#open = escaping(() => {
+      this.#unfold(false);
+      this.#shown.focus({ preventScroll: true });
+    });
+    addEventListener("pointerdown", (event) => { if (!this.contains(event.target as Node)) this.#unfold(false); }, { signal: this.#open.signal });
   }
 
   override draw(): void {
@@ -37,16 +57,25 @@ export class Since extends Part {
       const who = actorOf(each);
       if (who >= 0) for (const heard of each.events) of.set(who, [...(of.get(who) ?? []), this.#phrase(heard, who, there, at)]);
     });
+    const by = (who: number) => el("span", { class: "who" }, this.badge(who), " ", el("b", {}, table.nameOf(who)));
+    this.#unfold(false);
+    fill(this.#all, [...of].map(([who, all]) => {
+      const some = all.filter((each) => each.rank < IDLE);
+      return el("p", {}, by(who), ` ${joined(some.length ? some : all)}.`);
+    }), button("Show it once more", () => {
+      this.#unfold(false);
+      return table.again();
+    }));
     const room = (LINES * (this.clientWidth || innerWidth)) / (LETTER * Number.parseFloat(getComputedStyle(this).fontSize)) - LABEL.length;
     const parts = chosen(of, room - [...of.keys()].reduce((sum, who) => sum + table.nameOf(who).length + 5, 0));
-    fill(this.#shown, el("b", {}, first ? FIRST : LABEL), parts.map(([who, words]) => [" ", el("span", { class: "who" }, this.badge(who), " ", el("b", {}, table.nameOf(who))), ` ${words}`]));
+    fill(this.#shown, el("b", {}, first ? FIRST : LABEL), parts.map(([who, words]) => [" ", by(who), ` ${words}`]));
     this.#shown.hidden = !parts.length;
   }
 
   // What somebody did, without their name. `rank`: the lower, the sooner it is told.
   #phrase(heard: Heard, who: number, there: Set<string>, at: number): Phrase {
     const { table } = this, name = `${table.nameOf(who)} `, text = table.say(heard.text).replace(/\.$/, ""), own = text.startsWith(name);
-    const rank = ROUTINE.test(heard.event.type) ? IDLE : !own ? (/\byou\b/i.test(text) ? 2 : 3) : marks(heard, there).length || /\byou\b/i.test(text) ? 0 : 1;
+    const rank = ROUTINE.test(heard.event.type) ? IDLE : LOSS.test(heard.event.type) || /\byou\b/i.test(text) ? 0 : !own ? 3 : marks(heard, there).length ? 1 : 2;
     return { text: own ? text.slice(name.length) : lower(text), rank, at };
   }
 }

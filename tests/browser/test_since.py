@@ -106,10 +106,60 @@ def test_a_press_on_what_others_did_shows_it_once_more(
         .addEventListener("scene", ({ detail }) => window.shown.push(detail.by));
     }""")
     page.click("#since")
+    page.get_by_role("button", name="Show it once more").click()
     page.wait_for_function("(n) => window.shown.length >= n", arg=len(since))
     settled(page)
     assert page.evaluate("window.shown") == [who for who, _ in since]
     page.wait_for_selector("#since", state="visible")
+
+
+@pytest.mark.parametrize("size", ["desk", "phone"])
+def test_a_press_tells_all_that_others_did_over_the_board(
+    opened: Callable[..., Any], server: Running, size: str
+) -> None:
+    page, since = table(opened(size), server)
+    page.wait_for_timeout(300)
+    before = page.evaluate(WHERE)
+    page.click("#since")
+    whole = page.locator("#since-all")
+    whole.wait_for()
+    assert page.get_attribute("#since", "aria-expanded") == "true"
+    text = whole.text_content()
+    places = [
+        place
+        for _, action in since
+        for place in str(action).partition(":")[2].split("-")
+        if "-" in str(action)
+    ]
+    assert places
+    assert not [place for place in places if place not in text]
+    assert "…" not in text
+    assert still(page, before)
+    assert fits(page)
+    page.keyboard.press("Escape")
+    whole.wait_for(state="hidden")
+    for closing in ("#since", "#prompt"):
+        page.click("#since")
+        whole.wait_for()
+        page.click(closing)
+        whole.wait_for(state="hidden")
+    assert still(page, before)
+
+
+def test_a_loss_is_told_before_what_is_routine(opened: Callable[..., Any], server: Running) -> None:
+    page, _ = table(opened("phone"), server)
+    page.wait_for_selector("#since", state="visible")
+    assert "loses" not in page.text_content("#since")
+    page.evaluate("""() => {
+      const { table } = document.querySelector("bisongames-match");
+      const by = table.sinceLast.news.find((each) => each.by === 1);
+      by.events.unshift({ event: { type: "TipisLost", player: 1, field: "B5", number: 1 }, text: "Ben loses a tipi on B5." });
+      table.sinceLast.news.at(-1).revision += 0.5; // as if it had just been heard
+      table.dispatchEvent(new CustomEvent("change"));
+    }""")
+    page.wait_for_function(
+        "() => document.querySelector('#since').textContent.includes('Ben loses a tipi on B5')"
+    )
 
 
 def test_hidden_cards_stay_hidden_in_what_others_did(
