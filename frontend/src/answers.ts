@@ -52,11 +52,11 @@ export class Answers extends Part {
   #refuse(refused: Refusal): void {
     const { table } = this, told = refused.violations ?? [], before = document.activeElement, back = () => this.#back(before);
     fill(this.#refusal, button("×", back, { class: "close", "aria-label": "Close" }),
-      el("strong", {}, refused.action ? `Not possible: ${table.say(refused.action.label)}` : "Nothing can be done there now."),
+      el("strong", {}, refused.action ? `Not possible: ${table.say(refused.action.label)}` : told.length || !refused.nearest?.length ? "Nothing can be done there now." : "That is not chosen by itself."),
       told.length ? el("ul", {}, told.map((each) => el("li", {}, `${table.say(each.sentence.replace(`${each.rule}: `, ""))} `,
         el("a", { "data-rule": each.rule, href: table.address(each.rule), ...BESIDE }, each.rule)))) : null,
       this.lesson(refused),
-      refused.nearest?.length ? [el("p", {}, "Possible instead:"), el("ul", { class: "near" }, refused.nearest.map((choice) => choiceButton(choice, (chosen) => table.choose(chosen), (text, more) => table.say(text, more))))] : null,
+      refused.nearest?.length ? [el("p", {}, refused.action ? "Possible instead:" : "What has to do with it:"), el("ul", { class: "near" }, refused.nearest.map((choice) => choiceButton(choice, (chosen) => table.choose(chosen), (text) => table.say(text))))] : null,
       refused.way?.length ? el("p", { class: "way" }, `Legal after: ${refused.way.map(step).join(", then ")}.`) : null);
     this.#refusal.hidden = false;
     this.#refusal.scrollTop = 0;

@@ -16,7 +16,7 @@ const MANY = 8;
 
 let marked: Choice | null = null; // what one tap has marked; the next takes it, even if it was drawn anew between
 
-export function choiceButton(choice: Choice, choose: (choice: Action) => unknown, say: (text: string, more?: string) => string = String, shown: SVGSVGElement | null = null): HTMLLIElement {
+export function choiceButton(choice: Choice, choose: (choice: Action) => unknown, say: (text: string) => string = String, shown: SVGSVGElement | null = null): HTMLLIElement {
   const odds = choice.odds === undefined || choice.odds === null ? "" : `${(100 * choice.odds).toFixed(choice.odds < 0.1 ? 1 : 0)}%`;
   const taken = pressing(choice, choose, say, { "data-choice": choice.notation }, odds ? el("small", {}, odds) : null);
   if (shown) taken.prepend(shown);
@@ -24,10 +24,10 @@ export function choiceButton(choice: Choice, choose: (choice: Action) => unknown
 }
 
 // A button that makes a choice: at once, or with the second tap of a finger.
-function pressing(choice: Choice, choose: (choice: Action) => unknown, say: (text: string, more?: string) => string, attributes: Record<string, string>, more: Inside = null): HTMLButtonElement {
-  const cost = choice.preview ? el("small", {}, say(choice.preview)) : null;
+function pressing(choice: Choice, choose: (choice: Action) => unknown, say: (text: string) => string, attributes: Record<string, string>, more: Inside = null): HTMLButtonElement {
+  const [label = "", preview] = say(`${choice.label}\n${choice.preview}`).split("\n"), cost = preview ? el("small", {}, preview) : null; // a place is told once
   let finger = false;
-  const taken: HTMLButtonElement = button([el("span", {}, say(choice.label, choice.preview)), cost, more], (event) => {
+  const taken: HTMLButtonElement = button([el("span", {}, label), cost, more], (event) => {
     if (marked === choice || !asksAgain(choice) || !finger || !event.detail) return choose(choice);
     marked = choice;
     for (const each of document.querySelectorAll("button > .again")) {
@@ -117,7 +117,7 @@ export class Choices extends Part {
     const tiles = turning(meant, clicked) ? new Map(things(new DOMParser().parseFromString(table.picture, "image/svg+xml")).map((thing) => [thing.dataset.id!, thing])) : null;
     const item = (choice: Choice) => {
       const tile = tiles?.get(choice.targets.at(-1) ?? "");
-      return choiceButton(choice, choose, (text, more) => table.say(text, more), tile ? laid(tile) : null);
+      return choiceButton(choice, choose, (text) => table.say(text), tile ? laid(tile) : null);
     };
     const composed = new Set(table.shown.forms.map((form) => form.type));
     const plain = finished(free, clicked).filter((choice) => !choice.targets.length || meant.includes(choice));
@@ -159,7 +159,7 @@ export class Choices extends Part {
     const before = new Map([...this.#kinds.querySelectorAll("button")].map((each) => [each.dataset.key!, each]));
     const buttons = [...wanted].map(([kind, of]) => {
       const [only, ...more] = of, key = more.length ? kind : `${table.snapshot.revision} ${only!.notation}`, known = before.get(key);
-      if (!more.length) return known ?? pressing(only!, (choice) => table.choose(choice), (text, beside) => table.say(text, beside), { "data-kind": kind, "data-key": key });
+      if (!more.length) return known ?? pressing(only!, (choice) => table.choose(choice), (text) => table.say(text), { "data-kind": kind, "data-key": key });
       const shown = known ?? button("", () => table.narrow(table.kind === kind ? null : kind), { "data-kind": kind, "data-key": key });
       const told = kindName(kind, of);
       if (shown.textContent !== told) shown.textContent = told;
@@ -186,7 +186,7 @@ export class Choices extends Part {
     const words = this.#find.value.toLowerCase().split(/\s+/).filter(Boolean);
     const fits = (choice: Choice) => words.every((word) => `${choice.label} ${choice.notation}`.toLowerCase().includes(word));
     const list = this.#ranks.size && this.#rankedAt === this.table.snapshot.revision ? this.#bestFirst : grouped;
-    fill(this.#every, list(this.table.free.filter(fits), (choice) => choiceButton(choice, (chosen) => this.table.choose(chosen), (text, more) => this.table.say(text, more))));
+    fill(this.#every, list(this.table.free.filter(fits), (choice) => choiceButton(choice, (chosen) => this.table.choose(chosen), (text) => this.table.say(text))));
   }
 
   get #isSorted(): boolean { return this.#order.getAttribute("aria-pressed") === "true"; }

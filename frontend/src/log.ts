@@ -16,8 +16,8 @@ export class Log extends Part {
     this.#log.addEventListener("keydown", (event) => this.#key(event));
     this.listen("told", () => this.#tell());
     this.listen<{ revision: number; rule: string; address: string }>("because", ({ revision, rule, address }) => {
-      const entry = this.#told.get(revision);
-      if (entry && !entry.querySelector("a")) entry.append(" ", el("a", { "data-rule": rule, href: address, ...BESIDE }, rule));
+      const why = this.#told.get(revision)?.lastElementChild;
+      if (why && !why.querySelector("a")) why.append(" ", el("a", { "data-rule": rule, href: address, ...BESIDE }, rule));
     });
     if (this.table.snapshot) this.#tell();
   }
@@ -35,7 +35,8 @@ export class Log extends Part {
       if (!text) continue;
       const who = actorOf(news);
       const entry = el("li", { "data-revision": revision, tabindex: -1, title: "Double-click, or press Enter, to see this moment again" },
-        who >= 0 ? this.badge(who) : null, el("span", {}, table.say(text), table.forced.has(revision) ? " That was the only answer, so it was given at once." : null));
+        who >= 0 ? this.badge(who) : null, el("span", {}, table.say(text), table.forced.has(revision) ? " That was the only answer, so it was given at once." : null),
+        el("span", { "aria-live": "off" })); // its rule, which comes later, is not announced
       this.#told.set(revision, entry);
       this.#list.append(entry);
     }

@@ -1,5 +1,6 @@
 // The picture of the library, taken apart: the board, and the panel without the sentences that the page says itself.
 
+const INSET = 0.86; // so that a frame around a hex leaves what lies on its border free
 const SHAPE = /^(points|d|c?[xy][12]?|r|r[xy])$/; // attributes of the geometry
 const WHOLE = 0.8; // the share of a thing that its ground covers
 const LEAST = 12; // pixels of the smallest letters
@@ -106,11 +107,13 @@ export function outline(thing: SVGElement, box: DOMRect): SVGSVGElement | null {
   const svg = document.createElementNS(ground.namespaceURI!, "svg") as SVGSVGElement;
   svg.setAttribute("viewBox", `0 0 ${box.width || 1} ${box.height || 1}`);
   svg.setAttribute("preserveAspectRatio", "none");
+  const { x, y, width: wide, height: high } = ground.getBBox(), middle = `${x + wide / 2} ${y + high / 2}`;
+  const within = thing.dataset.id?.startsWith("hex:") ? ` translate(${middle}) scale(${INSET}) translate(${-x - wide / 2} ${-y - high / 2})` : "";
   for (const name of ["halo", "line"]) {
     const copy = ground instanceof SVGLineElement ? around(ground) : ground.cloneNode() as SVGElement;
     for (const { name: attribute } of [...copy.attributes]) if (!SHAPE.test(attribute)) copy.removeAttribute(attribute);
     copy.setAttribute("class", name);
-    copy.setAttribute("transform", `matrix(${at.a} ${at.b} ${at.c} ${at.d} ${at.e - box.x} ${at.f - box.y})`);
+    copy.setAttribute("transform", `matrix(${at.a} ${at.b} ${at.c} ${at.d} ${at.e - box.x} ${at.f - box.y})${within}`);
     svg.append(copy);
   }
   return svg;

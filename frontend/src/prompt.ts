@@ -34,6 +34,7 @@ export class Prompt extends Part {
     const said = scene?.events.filter(({ event }) => event.type !== "TurnBegun"), heard = said?.length ? said : scene?.events ?? []; // whose turn comes is said with it
     const told = turning(table.meant, table.clicked) ? "You choose how the tile lies there." : table.say(scene ? heard.map((event) => event.text).join(" ") : shown.prompt);
     const now = `${told} ${shown.revision} ${table.asked}`;
+    this.#text.setAttribute("aria-live", scene ? "off" : "polite"); // the log tells what happens
     if (now !== this.#told) fill(this.#text, table.asked ? el("span", { class: "unseen" }, table.reader === null ? "Choose: " : table.onTurn === table.reader ? "Your turn: " : "You are asked: ") : null, told); // said again with each question
     this.#told = now;
     this.#text.classList.toggle("mine", table.asked);

@@ -25,7 +25,7 @@ export class Since extends Part {
   #told = "";
 
   override begin(): void {
-    fill(this, el("div", { role: "status" }, this.#shown), this.#all);
+    fill(this, this.#shown, this.#all); // the log has announced it
   }
 
   override disconnectedCallback(): void {

@@ -76,7 +76,7 @@ export class Table extends EventTarget {
   path(rest = ""): string { return `/matches/${this.match}${rest}`; }
   address(rule: string): string { return this.wire.rules(this.match, rule); }
   get #map(): Places { return (this.#places ??= new Places(this.picture)); }
-  say(text: string, more = ""): string { return said(more.includes("beside ") ? text : this.#map.placed(text), this.snapshot.seats, this.reader); } // `more`: what is told beside it
+  say(text: string): string { return said(this.#map.placed(text), this.snapshot.seats, this.reader); }
   titled(text: string): string { return titled(text, this.snapshot.seats, this.reader); } // as things on the board are called
   nameOf(player: number): string {
     const seat = this.snapshot.seats[player];
@@ -366,7 +366,7 @@ export class Table extends EventTarget {
     try {
       const refused = await this.wire.post<Refusal>(this.path("/why"), { targets }, this.token);
       if (!refused.action && targets.length > 1) return this.why(targets.slice(-1));
-      this.#emit("refused", refused.action || refused.nearest?.length ? refused : { ...refused, nearest: this.#about(targets.at(-1)!) });
+      this.#emit("refused", refused.action || refused.violations?.length ? refused : { ...refused, nearest: this.#about(targets.at(-1)!) });
     } catch (fault) {
       this.tell(messageOf(fault));
     }

@@ -3,7 +3,7 @@
 import { things, titleOf } from "./picture.js";
 
 const JOINING = /^\S+, from (\S+) to (\S+): /; // the name of what joins two places
-const TOLD = /\bbeside [a-z]+ \d/; // a sentence that says itself where it is
+const CORNER = "the corner of ";
 
 const codeOf = (id: string) => id.slice(id.indexOf(":") + 1);
 
@@ -48,13 +48,24 @@ export class Places {
     return list.length ? `Next to it: ${list.join("; ")}.` : "";
   }
 
-  // A sentence that names places by words in place of codes.
+  // A sentence that names places by words in place of codes; what it says itself of what lies beside them goes.
   placed(text: string): string {
-    if (!this.#codes || TOLD.test(text)) return text;
-    return text.replace(this.#codes, (whole, start?: string, end?: string, code?: string) => {
-      if (!start) return this.#words.get(whole) ?? whole;
+    if (!this.#codes) return text;
+    const named = new Set<string>();
+    const word = (code: string) => {
+      const where = this.#words.get(code);
+      if (where) named.add(where);
+      return where;
+    };
+    const told = text.replace(this.#codes, (whole, start?: string, end?: string, code?: string) => {
+      if (!start) return word(whole) ?? whole;
       const between = this.#between.get(`${start} ${end}`), [a, b] = [this.#words.get(start), this.#words.get(end!)];
-      return between ? `on ${between}${code ? ` (${code})` : ""}` : a && b ? `from ${a} to ${b}` : whole;
+      const alike = [...this.#words.values()].filter((where) => where === between).length > 1;
+      return between ? `on ${between}${code && alike ? ` (${code})` : ""}` : a && b ? `from ${a} to ${b}` : whole;
     });
+    return [...named].reduce((short, where) => {
+      const beside = `beside ${where.replace(CORNER, "")}`;
+      return short.replace(`, ${beside}`, "").replace(`\n${beside}, `, "\n").replace(`\n${beside}`, "\n");
+    }, told);
   }
 }

@@ -287,6 +287,26 @@ def test_why_something_is_not_legal(server):
     assert out_of_turn.body["refusal"]["nearest"] == []
 
 
+def test_why_nothing_can_begin_there_is_what_all_choices_from_there_break(server):
+    match, tokens, _ = server.start(**THREE)
+    now, token = server.turn(match, tokens)
+    while "place:" in now["choices"][0]["notation"]:
+        server.act(now, token)
+        now, token = server.turn(match, tokens)
+    lit = {choice["targets"][0] for choice in now["choices"]}
+    herd = now["view"]["buffaloes"]
+    empty = next(f"field:C{row}" for row in range(1, 7) if not herd.get(f"C{row}"))
+    told = server.post(f"matches/{match}/why", {"targets": [empty]}, token).body
+    check("Refusal", told)
+    assert told["action"] is None
+    (only,) = told["violations"]
+    assert only["rule"] == "WR-R33"
+    assert only["facts"] == {"start": empty.removeprefix("field:"), "buffaloes": 0}
+    assert not server.post(f"matches/{match}/why", {"targets": [min(lit)]}, token).body[
+        "violations"
+    ]
+
+
 def test_pictures(server):
     match, tokens, _ = server.start(**THREE)
     _now, token = server.turn(match, tokens)

@@ -9,7 +9,6 @@ from functools import partial
 
 import attrs
 
-from bisongames import show
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import BisongamesError, RecordError, SetupError
 from bisongames.engine.core.refusals import IllegalAction
@@ -227,10 +226,9 @@ class MatchTable:
     ) -> Refusal:
         """The refusal of an action, without violations if it is legal. Changes nothing."""
         seat_view = self.seat_view(player, language)
-        if targets is None:
-            return seat_view.refusal(self.action_of(wished, player))
-        action = show.meant(targets, seat_view.view)
-        return Refusal(None, (), ()) if action is None else seat_view.refusal(action)
+        if targets is not None:
+            return seat_view.refusal_at(targets)
+        return seat_view.refusal(self.action_of(wished, player))
 
     def may_ask_advice(self, player: int | None) -> bool:
         """True if the seat is to choose, and advice is not switched off."""

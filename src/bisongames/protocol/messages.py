@@ -58,8 +58,9 @@ class Refusal:
     """Why an action is illegal."""
 
     action: Choice | None
-    """The action as it was understood."""
+    """The action as it was understood; None if what was clicked is none, or begins several."""
     violations: tuple[Reason, ...]
+    """The rules that it breaks; of several actions those that each of them breaks."""
     nearest: tuple[Choice, ...]
     """Similar legal choices; only for the actor."""
     way: tuple[Choice, ...] = ()

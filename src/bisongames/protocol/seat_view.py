@@ -6,14 +6,14 @@ with real dice.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any
 
 from bisongames import show
 from bisongames.engine.core.actions import Action, Event, events_seen_by
 from bisongames.engine.core.agenda import Chance, Decision
-from bisongames.engine.core.rules import Violation
+from bisongames.engine.core.rules import Fact, Rule, Violation
 from bisongames.engine.positions.state import Game, State
 from bisongames.engine.serialization.validation import imagine_state
 from bisongames.engine.serialization.view_folds import told_next
@@ -23,10 +23,22 @@ from bisongames.protocol.messages import DEALER, Choice, Heard, News, Reason, Re
 from bisongames.protocol.revision_log import LogEntry
 from bisongames.show.picture_places import with_surroundings
 
+Facts = Mapping[str, Fact]
+
 
 def viewer_of(player: int | None) -> int | None:
     """The viewer of a seat; the dealer sees what a spectator sees."""
     return None if player == DEALER else player
+
+
+def _same(
+    rule: Rule, first: Mapping[Rule, Facts], others: Sequence[Mapping[Rule, Facts]]
+) -> Violation:
+    """The violation of a rule with those facts that are the same for all."""
+    facts = first[rule].items()
+    return Violation(
+        rule, {k: v for k, v in facts if all(each[rule].get(k) == v for each in others)}
+    )
 
 
 class SeatView:
@@ -135,6 +147,20 @@ class SeatView:
             nearest=tuple(map(self.choice, near)),
             way=tuple(self._way(action)) if violations and self.player != DEALER else (),
         )
+
+    def refusal_at(self, targets: Sequence[str]) -> Refusal:
+        """The refusal of the action that clicking these elements means.
+
+        Where they only begin actions it is that of all of these: the rules that each breaks, with the facts that are the same for all.
+        """
+        if (action := show.meant(targets, self.view)) is not None:
+            return self.refusal(action)
+        begun = show.actions_after(targets, self.view)
+        first, *others = [{v.rule: v.facts for v in self._violations(each)} for each in begun] or [
+            {}
+        ]
+        broken = [rule for rule in first if all(rule in other for other in others)]
+        return Refusal(None, tuple(self._reason(_same(rule, first, others)) for rule in broken), ())
 
     def _way(self, action: Action) -> Iterator[Choice]:
         """Yields the choices that make an action legal, each as this seat sees it when its turn comes."""

@@ -49,6 +49,7 @@ __all__ = [
     "ScoreRow",
     "ScoreSheet",
     "about",
+    "actions_after",
     "costs",
     "html",
     "forced_event",
@@ -156,6 +157,13 @@ def meant(targets: Sequence[str], position: Shown) -> Action | None:
     """The action, legal or not, that is selected by clicking these elements now; None if no action matches."""
     position = position_of(position)
     return click_targets.action_at(speech_of(position.game.rulebook), targets, position)
+
+
+def actions_after(targets: Sequence[str], position: Shown) -> tuple[Action, ...]:
+    """The actions, legal or not, that clicking these elements now begins, and clicks on others complete."""
+    position = position_of(position)
+    speech = speech_of(position.game.rulebook)
+    return tuple(click_targets.actions_after(speech, targets, position))
 
 
 def score_sheet(

@@ -67,6 +67,18 @@ def action_at(speech: Speech, targets: Sequence[str], position: StateOrView) -> 
     return next((a for kind in kinds for a in _of_kind(speech, kind, wanted, position)), None)
 
 
+def actions_after(
+    speech: Speech, targets: Sequence[str], position: StateOrView
+) -> Iterator[Action]:
+    """Yields the well-formed actions, legal or not, that are selected by clicking these elements now, and others after them."""
+    wanted, kinds = tuple(targets), () if position.decision is None else position.decision.kinds
+    for kind in kinds:
+        for action in all_actions(kind, position.game.domains):
+            touched = targets_of(speech, action, position)
+            if len(touched) > len(wanted) and touched[: len(wanted)] == wanted:
+                yield action
+
+
 def _of_kind(
     speech: Speech, kind: type[Action], wanted: tuple[str, ...], position: StateOrView
 ) -> Iterator[Action]:
