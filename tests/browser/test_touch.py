@@ -82,10 +82,13 @@ def test_a_buffalo_is_moved_with_two_taps(opened: Callable[..., Any], server: Ru
         choose_somehow(page)
         settled(page)
     before = steps(page)
-    page.touchscreen.tap(*page.evaluate(AT, 0))
+    start, end = page.evaluate(
+        "document.querySelector('bisongames-match').table.free.find(({ preview }) => !preview).targets"
+    )
+    page.tap(f"#board [data-id='{start}']")
     page.wait_for_selector("#clicked:not(:empty)")
-    page.wait_for_timeout(400)  # the picture comes after it
-    page.touchscreen.tap(*page.evaluate(AT, 0))
+    page.wait_for_selector(f"#board [data-id='{end}'][data-target]")
+    page.tap(f"#board [data-id='{end}']")
     settled(page, before)
     assert "You move a buffalo from" in page.text_content(f"#log li[data-revision='{before + 1}']")
 
