@@ -37,8 +37,8 @@ MOST: Final = 20
 ALIKE: Final = 6
 ALIKE_IN: Final[Mapping[str, int]] = {"wind_river": 10}
 """The most puzzles whose solutions are of one kind of action, and where it is another number: Wind River has few kinds."""
-EASY: Final = 7
-"""The most puzzles that are easy."""
+EASY: Final = 15
+"""The most puzzles that are easy: some games have few hard ones."""
 CHUNK: Final = 60.0
 """The seconds after which the next seed begins."""
 SEEDS: Final = (101, 102)
@@ -57,32 +57,30 @@ def store(game: str, puzzles: Iterable[book.Puzzle]) -> None:
     (FOLDER / f"{game}.json").write_text(text, encoding="utf-8", newline="\n")
 
 
-def kinds_enough(game: str, puzzles: Iterable[book.Puzzle]) -> set[str]:
-    """The kinds of action of which there are as many solutions as may be alike."""
+def enough_of(game: str, puzzles: Iterable[book.Puzzle]) -> set[str]:
+    """The kinds of action of which there are as many solutions as may be alike, and ``easy`` if enough are."""
     most = ALIKE_IN.get(game, ALIKE)
     kinds = Counter(kind_of(puzzle.solution) for puzzle in puzzles)
-    return {kind for kind, number in kinds.items() if number >= most}
+    easy = sum(puzzle.difficulty == "easy" for puzzle in puzzles)
+    return {kind for kind, number in kinds.items() if number >= most} | ({"easy"} if easy >= EASY else set())
 
 
 def add(game: str, first: int, seconds: float, budget: int) -> None:
     """Looks for new puzzles in matches of one seed after another, and checks each."""
     begun, seed = time.process_time(), first
-    enough = kinds_enough(game, stored(game))  # grows while puzzles are made
+    enough = enough_of(game, stored(game))  # grows while puzzles are made
     while time.process_time() - begun < seconds:
         for puzzle in make_puzzles(game, seed, CHUNK, avoid=enough):
             known = stored(game)
             spent = time.process_time() - begun
             if len(known) >= MOST or spent > seconds:
                 return
-            easy = sum(each.difficulty == "easy" for each in known)
-            if puzzle.difficulty == "easy" and easy >= EASY:
-                told = "one too many that is easy"
-            elif (left := searched_again(puzzle, budget)[0]) is None:
+            if (left := searched_again(puzzle, budget)[0]) is None:
                 told = "not found again"
             else:
                 told = str(len(known) + 1)
                 store(game, (*known, left))
-                enough |= kinds_enough(game, stored(game))
+                enough |= enough_of(game, stored(game))
             line = f"{spent:4.0f} s  seed {seed}, {told}: {puzzle.difficulty}, {puzzle.best}"
             print(line, flush=True)
         seed += 1

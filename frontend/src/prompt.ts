@@ -20,7 +20,6 @@ export class Prompt extends Part {
   readonly #skip = button("Skip", () => this.table.skip(), { id: "skip", hidden: true });
 
   override begin(): void {
-    this.#text.onclick = () => this.#text.classList.toggle("whole"); // a phone cuts it after two lines
     fill(this, el("div", { class: "question" }, this.#sign, this.#text, this.#ask, document.createElement("bisongames-hint"), this.#skip, this.#hint), this.#rule);
     this.listen<{ ids: string[] }>("point", ({ ids }) => this.#point(ids[0]));
     this.listen<string | null>("marked", (id) => {
@@ -36,7 +35,6 @@ export class Prompt extends Part {
     const told = turning(table.meant, table.clicked) ? "You choose how the tile lies there." : table.say(scene ? heard.map((event) => event.text).join(" ") : shown.prompt);
     const now = `${told} ${shown.revision} ${table.asked}`;
     this.#text.setAttribute("aria-live", scene ? "off" : "polite"); // the log tells what happens
-    if (now !== this.#told) this.#text.classList.remove("whole");
     if (now !== this.#told) fill(this.#text, table.asked ? el("span", { class: "unseen" }, table.reader === null ? "Choose: " : table.onTurn === table.reader ? "Your turn: " : "You are asked: ") : null, told); // said again with each question
     this.#told = now;
     this.#text.classList.toggle("mine", table.asked);

@@ -131,24 +131,3 @@ def test_a_finger_asks_once_more_before_it_ends_something_and_help_says_so(
     page.get_by_role("button", name="Close").tap()
     stop.tap()
     settled(page, before)
-
-
-def test_a_long_question_takes_two_lines_until_it_is_pressed(
-    opened: Callable[..., Any], server: Running
-) -> None:
-    match = begun(server, variant="bison/base", players=2, seats=ALONE[:2])
-    page = sit(opened("phone"), server, match)
-    settled(page)
-    lines = """() => {
-      const question = document.querySelector("#prompt"), { lineHeight } = getComputedStyle(question);
-      return Math.round(question.clientHeight / Number.parseFloat(lineHeight));
-    }"""
-    assert "put a stone on a space, or buy or exchange first" in page.text_content("#prompt")
-    assert page.evaluate(lines) == 2
-    page.tap("#prompt")
-    assert page.evaluate(lines) > 2
-    page.tap("#prompt")
-    assert page.evaluate(lines) == 2
-    page.tap("#ask")
-    page.wait_for_selector("#rule", state="visible")
-    assert page.evaluate(lines) > 2

@@ -33,7 +33,7 @@ def test_a_game_has_different_puzzles_from_easy_to_hard(game: str) -> None:
     assert book.read_puzzles(book.write_puzzles(puzzles)) == puzzles
     ranks = [difficulty.DIFFICULTIES.index(puzzle.difficulty) for puzzle in puzzles]
     assert ranks == sorted(ranks)
-    assert ranks.count(0) <= 7
+    assert ranks.count(0) <= making.EASY
 
 
 @pytest.mark.parametrize(("game", "number"), STORED)

@@ -75,7 +75,7 @@ def make_puzzles(
         game: the game or variant, or its id.
         seed: the seed of the matches.
         seconds: the time after which no further position is tried.
-        avoid: kinds of action that are not wanted as solutions, see :func:`kind_of`.
+        avoid: kinds of action that are not wanted as solutions, see :func:`kind_of`, and difficulties.
     """
     game = game if isinstance(game, Game) else load(game)
     variant, players = TABLES.get(game.rulebook.id, (game.id, game.player_counts[0]))
@@ -135,7 +135,7 @@ def _positions(game: Game, players: int, rng: Random) -> Iterator[State]:
 
 
 def puzzle_at(state: State, seed: int, avoid: Container[str] = ()) -> Puzzle | None:
-    """The puzzle of a position, if it is one and the kind of its solution is none to avoid."""
+    """The puzzle of a position, if it is one and neither the kind of its solution nor its difficulty is one to avoid."""
     player, names = state.actor, default_names(state.num_players)
     if player is None or len(state.legal_actions()) not in CHOICES:
         return None
@@ -147,7 +147,7 @@ def puzzle_at(state: State, seed: int, avoid: Container[str] = ()) -> Puzzle | N
     right = as_good(look, doubt=0.0)
     if not is_one_answer(right, looks_best) or kind_of(look.best) in avoid:
         return None
-    if is_obvious(state, right, seed + 1):
+    if is_obvious(state, right, seed + 1) or difficulty_of(state, right, seed + 1) in avoid:
         return None
     tempting = next((each.action for each in look if each.action in looks_best), looks_best[0])
     first_matches, all_matches = MATCHES.get(state.game.rulebook.id, FEW)
@@ -186,12 +186,14 @@ def puzzle_at(state: State, seed: int, avoid: Container[str] = ()) -> Puzzle | N
     others.sort(key=lambda each: each.action not in right)
     if worse not in others:
         others.append(worse)
-    parts = _parts_of_gain(ends, player)
+    parts, difficulty = _parts_of_gain(ends, player), difficulty_of(state, right, seed + 1)
+    if difficulty in avoid:
+        return None
     return Puzzle(
         link=str(link_to(state)),
         budget=budget,
         seed=seed + 1,
-        difficulty=difficulty_of(state, right, seed + 1),
+        difficulty=difficulty,
         tempting=str(tempting),
         gain=round(fmean(gains), 1),
         parts=parts,
