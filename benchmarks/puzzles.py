@@ -62,7 +62,8 @@ def enough_of(game: str, puzzles: Iterable[book.Puzzle]) -> set[str]:
     most = ALIKE_IN.get(game, ALIKE)
     kinds = Counter(kind_of(puzzle.solution) for puzzle in puzzles)
     easy = sum(puzzle.difficulty == "easy" for puzzle in puzzles)
-    return {kind for kind, number in kinds.items() if number >= most} | ({"easy"} if easy >= EASY else set())
+    enough = {kind for kind, number in kinds.items() if number >= most}
+    return enough | {"easy"} if easy >= EASY else enough
 
 
 def add(game: str, first: int, seconds: float, budget: int) -> None:

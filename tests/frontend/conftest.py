@@ -39,14 +39,17 @@ def node() -> str:
     if node is None or npm is None:
         pytest.skip("left out: whether the page is current, as Node and npm are not installed")
     folder = os.open(FRONTEND, os.O_RDONLY)
-    fcntl.flock(folder, fcntl.LOCK_EX)  # two processes that install at once take away each other's files
+    # two processes that install at once take away each other's files
+    fcntl.flock(folder, fcntl.LOCK_EX)
     try:
         if not (FRONTEND / "node_modules/.package-lock.json").is_file():
             words = (npm, "install", "--no-audit", "--no-fund", "--silent")
             done = subprocess.run(words, cwd=FRONTEND, capture_output=True, text=True, check=False)
             if done.returncode:
                 reason = (done.stderr.strip().splitlines() or ["no reason was given"])[0]
-                pytest.skip(f"left out: whether the page is current, as npm cannot install: {reason}")
+                pytest.skip(
+                    f"left out: whether the page is current, as npm cannot install: {reason}"
+                )
     finally:
         os.close(folder)
     return node
