@@ -76,7 +76,8 @@ export class Since extends Part {
   #phrase(heard: Heard, who: number, there: Set<string>, at: number): Phrase {
     const { table } = this, name = `${table.nameOf(who)} `, text = table.say(heard.text).replace(/\.$/, ""), own = text.startsWith(name);
     const rank = ROUTINE.test(heard.event.type) ? IDLE : LOSS.test(heard.event.type) || /\byou\b/i.test(text) ? 0 : !own ? 3 : marks(heard, there).length ? 1 : 2;
-    return { text: own ? text.slice(name.length) : lower(text), rank, at };
+    const named = table.snapshot.seats.some(({ player }) => player !== table.reader && text.startsWith(`${table.nameOf(player)} `));
+    return { text: own ? text.slice(name.length) : named ? text : lower(text), rank, at };
   }
 }
 
