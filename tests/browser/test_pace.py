@@ -195,9 +195,11 @@ def test_letters_can_be_read_and_the_question_stays_in_view(
             """() => {
               const inside = (box) => box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth;
               const table = document.querySelector("#scores").getBoundingClientRect();
+              // where the panel is below the land, what is lit there is shown
+              const lit = innerWidth < 1000 ? [...document.querySelectorAll("#board .panel [data-target]")] : [];
               return {
                 question: inside(document.querySelector("#prompt").getBoundingClientRect()),
-                board: inside(document.querySelector(".map svg").getBoundingClientRect()),
+                board: [document.querySelector(".map svg"), ...lit].some((each) => inside(each.getBoundingClientRect())),
                 sideways: document.documentElement.scrollWidth - innerWidth,
                 scores: table.left >= 0 && table.right <= innerWidth,
               };

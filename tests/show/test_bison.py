@@ -506,7 +506,7 @@ def test_where_a_tile_is_laid_and_how_it_is_turned_is_told_in_words():
         assert len(labels) == len(state.legal_actions())
         for label, action in labels.items():
             told = re.fullmatch(
-                r"Lay the tile at the [a-z ]+ \((.+)\), mountain ([a-z ]+) \(rotation (\d)\)",
+                r"Lay the tile on (\S+), mountain ([a-z ]+) \(rotation (\d)\)",
                 label,
             )
             assert told
@@ -524,8 +524,10 @@ def test_where_a_tile_is_laid_and_how_it_is_turned_is_told_in_words():
     action = state.legal_actions()[0]
     (laid,) = [e for e in state.step(action).events if isinstance(e, of_bison.TileLaid)]
     (said,) = show.news([laid], state.apply(action), ("Ann", "Ben"))
-    where = show.label(action, state).removeprefix("Lay the tile ")
-    assert said.text == f"{('Ann', 'Ben')[laid.player]} lays tile {view.hand} {where}."
+    cell, _, turned = show.label(action, state).removeprefix("Lay the tile on ").partition(", ")
+    where = rf"at the [a-z ]+ \({cell}\), {re.escape(turned)}\."
+    who = ("Ann", "Ben")[laid.player]
+    assert re.fullmatch(f"{who} lays tile {view.hand} {where}", said.text)
 
 
 @pytest.mark.parametrize(
@@ -542,9 +544,10 @@ def test_where_a_tile_is_laid_and_how_it_is_turned_is_told_in_words():
 )
 def test_a_field_is_told_by_its_side_of_the_land_and_its_terrain(field, words):
     state = match(players=2, actions=0)[0].state
-    action = MoveHunter("0,0P", field)
-    assert show.label(action, state).endswith(f" to {words}")
-    assert str(action) == f"move:0,0P:{field}"
+    told = show.tell(HunterMoved(0, "0,0P", field), names=("Ann", "Ben"))
+    assert told.endswith(f" to {words}.")
+    label = show.label(MoveHunter("0,0P", field), state)
+    assert label == f"Move a hunter from 0,0P to {field}"  # the picture beside it has the place
 
 
 def test_things_on_a_field_have_a_gap_between_them_where_there_is_room():

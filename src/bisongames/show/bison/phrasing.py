@@ -51,13 +51,17 @@ def pieces_in_words(numbers: Mapping[str, object]) -> Tally:
 
 
 def facts(thing: object, position: StateOrView | None) -> Facts:
-    """The facts for a sentence beyond the fields of its subject, with the places on the land in words."""
-    named = {name: in_words(getattr(thing, name)) for name in _NAMES if hasattr(thing, name)}
+    """The facts for a sentence beyond the fields of its subject, with the places on the land in words but in choices.
+
+    Lists of choices stay short, as the places are marked beside them.
+    """
+    names = () if isinstance(thing, Action) else _NAMES
+    named = {name: in_words(getattr(thing, name)) for name in names if hasattr(thing, name)}
     return {**named, **_facts(thing, position)}
 
 
 _NAMES: Final = ("cell", "field", "start", "end", "to")
-"""The fields of actions, decisions and events that name cells and fields of the land."""
+"""The fields of decisions and events that name cells and fields of the land."""
 
 
 def _facts(thing: object, position: StateOrView | None) -> Facts:
