@@ -156,9 +156,9 @@ class SeatView:
         if (action := show.meant(targets, self.view)) is not None:
             return self.refusal(action)
         begun = show.actions_after(targets, self.view)
-        first, *others = [{v.rule: v.facts for v in self._violations(each)} for each in begun] or [
-            {}
-        ]
+        if not begun:
+            return Refusal(None, (), ())
+        first, *others = [{v.rule: v.facts for v in self._violations(each)} for each in begun]
         broken = [rule for rule in first if all(rule in other for other in others)]
         return Refusal(None, tuple(self._reason(_same(rule, first, others)) for rule in broken), ())
 
