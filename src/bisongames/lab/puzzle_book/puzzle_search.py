@@ -172,10 +172,8 @@ def puzzle_at(state: State, seed: int, avoid: Container[str] = ()) -> Puzzle | N
         return None
     first, *others = well_tried(advice)
     worse = next((each for each in advice if each.action == tempting), None)
-    if worse is None or first.reward - worse.reward <= MARGIN:  # hardly tried, it may be as good
-        return None
-    if _are_one_plan(first, worse):
-        return None
+    if worse is None or first.reward - worse.reward <= MARGIN or _are_one_plan(first, worse):
+        return None  # what looks best was hardly tried, or may be as good
     if best != look.best:
         ends = playing_on(state, (best, tempting), seed, range(first_matches))
     ends += playing_on(state, (best, tempting), seed, range(first_matches, all_matches))
