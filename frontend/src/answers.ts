@@ -7,6 +7,8 @@ import { Part } from "./part.js";
 import { lower } from "./speech.js";
 import type { Choice, Refusal } from "./wire.js";
 
+const GAP = 8; // pixels between a card and the box beside it
+
 function step({ label, preview }: Choice): string {
   const told = lower(label);
   return preview ? `${told} (${preview})` : told;
@@ -20,7 +22,7 @@ export class Answers extends Part {
 
   override begin(): void {
     fill(this, this.#refusal, this.#said);
-    this.listen<Refusal>("refused", (refused) => this.#refuse(refused));
+    this.listen<Refusal & { at?: string }>("refused", (refused) => this.#refuse(refused));
     this.listen<Inside>("said", (what) => {
       fill(this.#said, what);
       this.#said.hidden = what === null;
@@ -49,19 +51,37 @@ export class Answers extends Part {
     if (before instanceof HTMLElement || before instanceof SVGElement) before.focus({ preventScroll: true });
   }
 
-  #refuse(refused: Refusal): void {
-    const { table } = this, told = refused.violations ?? [], before = document.activeElement, back = () => this.#back(before);
+  // `at`: the card that several choices lead to; they stand beside it.
+  #refuse(refused: Refusal & { at?: string }): void {
+    const { table } = this, { at } = refused, told = refused.violations ?? [], before = document.activeElement, back = () => this.#back(before);
     fill(this.#refusal, button("×", back, { class: "close", "aria-label": "Close" }),
-      el("strong", {}, refused.action ? `Not possible: ${table.say(refused.action.label)}` : told.length || !refused.nearest?.length ? "Nothing can be done there now." : "That is not chosen by itself."),
+      el("strong", {}, refused.action ? `Not possible: ${table.say(refused.action.label)}` : told.length || !refused.nearest?.length ? "Nothing can be done there now." : at ? "What takes it?" : "That is not chosen by itself."),
       told.length ? el("ul", {}, told.map((each) => el("li", {}, `${table.say(each.sentence.replace(`${each.rule}: `, ""))} `,
         el("a", { "data-rule": each.rule, href: table.address(each.rule), ...BESIDE }, each.rule)))) : null,
       this.lesson(refused),
-      refused.nearest?.length ? [el("p", {}, refused.action ? "Possible instead:" : "What has to do with it:"), el("ul", { class: "near" }, refused.nearest.map((choice) => choiceButton(choice, (chosen) => table.choose(chosen), (text) => table.say(text))))] : null,
+      refused.nearest?.length ? [at ? null : el("p", {}, refused.action ? "Possible instead:" : "What has to do with it:"), el("ul", { class: "near" }, refused.nearest.map((choice) => choiceButton(choice, (chosen) => (at ? table.reach(chosen, at) : table.choose(chosen)), (text) => table.say(text))))] : null,
       refused.way?.length ? el("p", { class: "way" }, `Legal after: ${refused.way.map(step).join(", then ")}.`) : null);
     this.#refusal.hidden = false;
     this.#refusal.scrollTop = 0;
     this.#refusal.classList.toggle("made", table.busy); // of what was composed beside the board, rather than of a press on it
     this.#open?.abort();
     this.#open = escaping(back);
+    this.#refusal.classList.toggle("beside", at !== undefined);
+    this.#refusal.style.left = this.#refusal.style.top = "";
+    if (at) {
+      const place = () => this.#beside(at);
+      place();
+      addEventListener("scroll", place, { passive: true, signal: this.#open.signal });
+    }
+  }
+
+  // Lays the box below a card, or above it where there is no room.
+  #beside(id: string): void {
+    const card = document.querySelector(`#board [data-id="${CSS.escape(id)}"]`)?.getBoundingClientRect(), box = this.#refusal;
+    if (!card) return;
+    const { width, height } = box.getBoundingClientRect(), below = card.bottom + GAP, room = document.querySelector(".dock")?.getBoundingClientRect();
+    const end = room && room.top > innerHeight / 3 ? room.top : innerHeight;
+    box.style.left = `${Math.max(GAP, Math.min(innerWidth - width - GAP, card.x + card.width / 2 - width / 2))}px`;
+    box.style.top = `${below + height < end ? below : card.top - height - GAP}px`;
   }
 }

@@ -14,6 +14,7 @@ import type { Choice, Done, Form, LiveMessage, News, Refusal, Saying, SeatAdvice
 export const DEALER = -1;
 const REMEMBERED = 400; // revisions whose news is repeated for a returning person
 const HAND = "hand:"; // begins the id of a kind of card in hand
+const CARD = /^card:/; // begins the id of a card that lies on the table
 const SPOKEN = 3; // choices that are told of where nothing can be done
 const KINDS = 3; // of actions that the name of a place tells
 const ANSWERS = /^(OfferAnswered|CardsDiscarded)$/; // what somebody does in the turn of another
@@ -32,6 +33,7 @@ export class Table extends EventTarget {
   clicked: string[] = [];
   kind: string | null = null; // of action: the only one whose places are lit
   marked: string | null = null; // what a finger has marked; its next tap takes it
+  #led: { id: string; choice: Choice } | null = null; // the only choice that leads to the marked card
   busy = false;
   away = false; // whether the server does not answer
   covered = false; // hides the table until the next person has taken the device
@@ -292,7 +294,7 @@ export class Table extends EventTarget {
 
   // The meaning of a click on an element, in words.
   naming(id: string): string {
-    const choice = made(this.meant, this.clicked, id);
+    const choice = made(this.meant, this.clicked, id) ?? (this.#led?.id === id ? this.#led.choice : null);
     if (choice) return [choice.label, choice.preview].filter(Boolean).join(", ");
     const several = fitting(this.meant, [...this.clicked, id]), kinds = [...Map.groupBy(several, ({ action }) => action.type)];
     if (kinds.length > KINDS) return `${several.length} choices`;
@@ -305,17 +307,20 @@ export class Table extends EventTarget {
   tap(id: string): void {
     const choice = made(this.meant, this.clicked, id);
     if (choice && this.marked !== id && (!this.clicked.length || spends(choice))) return this.mark(id);
+    const led = this.marked === id && this.#led?.id === id ? this.#led.choice : null;
     this.mark(null);
-    this.click(id);
+    if (led) this.reach(led, id);
+    else this.click(id, true);
   }
 
   mark(id: string | null): void {
     this.marked = id;
+    if (this.#led?.id !== id) this.#led = null;
     this.point(id ? [id] : [], null);
     this.#emit("marked", id);
   }
 
-  async click(id: string): Promise<void> {
+  async click(id: string, finger = false): Promise<void> {
     if (this.scene) return this.skip();
     if (this.past || this.busy || this.snapshot.over) return;
     this.quiet();
@@ -328,11 +333,18 @@ export class Table extends EventTarget {
     if (this.clicked.at(-1) === id) return this.unclick();
     if ((this.clicked.length || this.kind !== null) && fitting(this.free, [id]).length) {
       this.#forget();
-      return this.click(id);
+      return this.click(id, finger);
     }
     const type = this.#offering(id);
     if (type) return this.#emit("compose", { type, card: id.slice(HAND.length) });
-    await this.why([...this.clicked, id]);
+    await this.why([...this.clicked, id], finger);
+  }
+
+  // Makes the choice that leads to a card, then takes the card unless that spends something.
+  async reach(choice: Action, id: string): Promise<void> {
+    await this.choose(choice);
+    const next = this.asked && !this.clicked.length ? made(this.free, [], id) : null;
+    if (next) await (spends(next) ? this.mark(id) : this.click(id));
   }
 
   // The kind of action that gives a card in hand away, where it is composed rather than listed.
@@ -361,12 +373,19 @@ export class Table extends EventTarget {
     return this.draw();
   }
 
-  async why(targets: string[]): Promise<void> {
+  async why(targets: string[], finger = false): Promise<void> {
     if (this.seat === null) return this.tell("You are watching; who sits at the table chooses.");
     try {
       const refused = await this.wire.post<Refusal>(this.path("/why"), { targets }, this.token);
-      if (!refused.action && targets.length > 1) return this.why(targets.slice(-1));
-      this.#emit("refused", refused.action || refused.violations?.length ? refused : { ...refused, nearest: this.#about(targets.at(-1)!) });
+      if (!refused.action && targets.length > 1) return this.why(targets.slice(-1), finger);
+      const id = targets.at(-1)!, [only, ...others] = refused.action || refused.violations?.length ? [] : refused.nearest ?? [];
+      if (only && CARD.test(id)) {
+        if (others.length) return this.#emit("refused", { ...refused, at: id });
+        if (!finger && !spends(only)) return this.reach(only, id);
+        this.#led = { id, choice: only };
+        return this.mark(id);
+      }
+      this.#emit("refused", only || refused.action || refused.violations?.length ? refused : { ...refused, nearest: this.#about(id) });
     } catch (fault) {
       this.tell(messageOf(fault));
     }

@@ -37,14 +37,54 @@ def test_a_mouse_that_just_misses_a_corner_takes_it(
     settled(page, before)
 
 
-def test_who_takes_a_thing_is_said_where_it_is_clicked_itself(
+def card(page: Any, kind: str) -> Any:
+    """The card of a kind that lies in the prairie."""
+    return page.locator(f"#board [data-id='card:{kind}']").first
+
+
+def test_a_press_on_a_card_takes_it_with_the_only_role_that_can(
     opened: Callable[..., Any], server: Running
 ) -> None:
     page = sit_asked(opened(), server, "natives/base", "ChoosingRole", seed=5)
     settled(page)
-    page.locator("#board [data-id='card:bison']").first.dispatch_event("click")
-    page.wait_for_selector("#refusal .near button")
-    assert page.locator("#refusal .near span").all_text_contents() == ["Act with the hunter"]
+    card(page, "bison").click()
+    page.get_by_text("You act with the hunter").first.wait_for(state="attached")
+    page.get_by_text("You take bison").first.wait_for(state="attached")
+
+
+def test_a_finger_marks_a_card_and_takes_it_with_the_second_tap(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = sit_asked(opened("phone"), server, "natives/base", "ChoosingRole", seed=5)
+    settled(page)
+    before = steps(page)
+    card(page, "bison").tap()
+    page.wait_for_function(
+        "document.querySelector('#hint').textContent.startsWith('Tap once more: act with the hunter')"
+    )
+    assert steps(page) == before
+    card(page, "bison").tap()
+    page.get_by_text("You take bison").first.wait_for(state="attached")
+
+
+def test_roles_that_can_take_a_card_stand_beside_it_and_take_it(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = sit_asked(opened(), server, "natives/base", "ChoosingRole", seed=5)
+    settled(page)
+    member = page.locator("#board [data-id='card:yellow']").first
+    member.click()
+    buttons = page.locator("#refusal.beside .near button")
+    buttons.first.wait_for()
+    assert buttons.locator("span").all_text_contents() == [
+        "Act with the elder",
+        "Act with the warrior",
+    ]
+    box, place = page.locator("#refusal").bounding_box(), member.bounding_box()
+    assert box["y"] >= place["y"] + place["height"]
+    assert box["y"] < place["y"] + place["height"] + 20
+    buttons.last.click()
+    page.get_by_text("captive").first.wait_for(state="attached")
 
 
 def test_levels_come_first_among_the_bots(opened: Callable[..., Any]) -> None:

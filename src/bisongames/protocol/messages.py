@@ -62,7 +62,7 @@ class Refusal:
     violations: tuple[Reason, ...]
     """The rules that it breaks; of several actions those that each of them breaks."""
     nearest: tuple[Choice, ...]
-    """Similar legal choices; only for the actor."""
+    """Similar legal choices, or those that lead to what was clicked where that is none now; only for the actor."""
     way: tuple[Choice, ...] = ()
     """Up to three choices after which the action is legal, the next first, as few as a search found; only for the actor."""
 

@@ -24,6 +24,8 @@ from bisongames.protocol.revision_log import LogEntry
 from bisongames.show.picture_places import with_surroundings
 
 Facts = Mapping[str, Fact]
+MOST_TRIED = 40
+"""The number of choices up to which each is tried, to see where it leads."""
 
 
 def viewer_of(player: int | None) -> int | None:
@@ -152,15 +154,28 @@ class SeatView:
         """The refusal of the action that clicking these elements means.
 
         Where they only begin actions it is that of all of these: the rules that each breaks, with the facts that are the same for all.
+        Where they begin none, ``nearest`` has the choices that lead there.
         """
         if (action := show.meant(targets, self.view)) is not None:
             return self.refusal(action)
         begun = show.actions_after(targets, self.view)
         if not begun:
-            return Refusal(None, (), ())
+            return Refusal(None, (), tuple(self._leading_to(tuple(targets))))
         first, *others = [{v.rule: v.facts for v in self._violations(each)} for each in begun]
         broken = [rule for rule in first if all(rule in other for other in others)]
         return Refusal(None, tuple(self._reason(_same(rule, first, others)) for rule in broken), ())
+
+    def _leading_to(self, targets: tuple[str, ...]) -> Iterator[Choice]:
+        """Yields the choices after which this seat may choose something that begins with clicking these elements; none if there are too many to try."""
+        if self.player == DEALER or len(self.choices) > MOST_TRIED:
+            return
+        for choice in self.choices:
+            after = self._imagined.apply(choice.action)
+            if after.actor == self.player and any(
+                show.targets(each, after)[: len(targets)] == targets
+                for each in after.legal_actions()
+            ):
+                yield choice
 
     def _way(self, action: Action) -> Iterator[Choice]:
         """Yields the choices that make an action legal, each as this seat sees it when its turn comes."""
