@@ -16,6 +16,7 @@ const ROOM = 44; // pixels that a finger needs
 const READ = 1.1; // the scale at which the letters of cards are large enough
 const GAP = 10; // pixels between the dice and the edges of what is drawn
 const MISS = 12; // pixels by which a mouse may miss it
+const BADGE = 12; // pixels by which the number of a hint reaches over its frame
 const MORE = 8; // pixels by which a finger may miss it
 const WORDS = /^(accepted|rejected|turn)$/; // kinds of frames that are a word and no line
 const KEPT = ["advised", "example"]; // kinds of frames that stay until what they belong to is closed
@@ -115,6 +116,7 @@ export class Board extends Part {
       if (svg === map) this.toggleAttribute("data-broad", width > 1.5 * height);
       this.#sized.observe(svg);
     }
+    this.toggleAttribute("data-beside", lit.length > 0 && !map.querySelector("[data-target]"));
     this.#rolled(map);
     this.#letters();
     this.#since();
@@ -179,6 +181,7 @@ export class Board extends Part {
       }
       const part = (length: number, of: number) => `${(100 * length) / of}%`;
       Object.assign(frame.style, { left: part(box.x - whole.x, whole.width), top: part(box.y - whole.y, whole.height), width: part(box.width, whole.width), height: part(box.height, whole.height) });
+      frame.classList.toggle("topmost", box.y - whole.y < BADGE);
       within.append(frame);
     }
   }
@@ -236,11 +239,13 @@ export class Board extends Part {
   reach(wanted: string[] = []): void {
     const { meant, kind, clicked, scene, past, snapshot } = this.table, dock = document.querySelector(".dock")?.getBoundingClientRect();
     const docked = dock !== undefined && dock.top > innerHeight / 3, now = [snapshot.revision, kind, ...clicked, ...wanted, docked && dock.top, ...this.targets.map((each) => each.dataset.id)].join(" ");
-    const lit = this.targets.filter((each) => !wanted.length || wanted.includes(each.dataset.id!)).map(span).sort(([a], [b]) => a - b);
+    const first = meant.filter(({ action }) => action.type === meant[0]!.action.type).flatMap(({ targets }) => targets), likely = !wanted.length && this.targets.some((each) => first.includes(each.dataset.id!)) ? first : wanted; // what is asked for comes before what may be done as well
+    const lit = this.targets.filter((each) => !likely.length || likely.includes(each.dataset.id!)).map(span).sort(([a], [b]) => a - b);
     if (!lit.length || scene || past || this.#reached === now || (!wanted.length && kind === null && finished(meant, clicked).length)) return;
     this.#reached = now;
-    const above = ["header", "bisongames-since", ...(docked ? [] : [".dock"])].map((each) => document.querySelector(each)?.getBoundingClientRect().bottom ?? 0);
-    const top = Math.max(0, ...above.filter((each) => each < innerHeight / 2)), below = docked ? dock.top : innerHeight;
+    const map = this.querySelector(".map"), over = docked && this.hasAttribute("data-beside") && map && getComputedStyle(map).position === "sticky" ? map : null; // the panel scrolls beneath it
+    const above = ["header", "bisongames-since", ...(docked ? [] : [".dock"])].map((each) => document.querySelector(each)?.getBoundingClientRect().bottom ?? 0), log = document.querySelector(".happened");
+    const top = Math.max(0, ...above.filter((each) => each < innerHeight / 2), over?.getBoundingClientRect().bottom ?? 0), below = docked ? dock.top : log && getComputedStyle(log).position === "sticky" ? log.getBoundingClientRect().top : innerHeight;
     const seen = (from: number) => lit.filter(([start, end]) => start >= from && end <= from + below - top + 1);
     const best = lit.reduce((most, [start]) => (seen(start).length > seen(most).length ? start : most), lit[0]![0]), most = seen(best);
     if (!most.length || seen(top - 1).length >= (docked ? most.length : 1)) return;

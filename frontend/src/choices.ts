@@ -93,6 +93,7 @@ export class Choices extends Part {
   override begin(): void {
     fill(this, this.#heard, el("div", { class: "clicks" }, this.#clicks, this.#cancel), this.#kinds, this.#list, el("div", { class: "tools" }, this.#forms, this.#all, this.#costs, this.#undo, this.#back));
     this.#find.addEventListener("input", () => this.#narrow());
+    this.#all.addEventListener("toggle", () => { if (this.#all.open) this.#all.lastElementChild!.scrollIntoView({ block: "nearest" }); });
     this.#find.addEventListener("keydown", (event) => {
       const found = this.#every.querySelectorAll("button");
       if (event.key === "Enter" && found.length === 1) found[0]!.click();

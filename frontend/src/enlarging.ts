@@ -1,4 +1,4 @@
-// A small card, larger on demand: while a mouse rests on it, while it has the focus, or after a long press. Escape closes it.
+// A small card, larger on demand: while a mouse rests on it, while a key has led the focus to it, or after a long press. Escape closes it.
 
 import { el } from "./dom.js";
 import { copyOf } from "./moving.js";
@@ -9,6 +9,7 @@ const SMALL = 90; // pixels; what is larger can be read as it is
 const LARGE = 210; // the longer side of the enlarged card
 const REST = 600, PRESS = 450; // milliseconds
 const MARGIN = 8;
+const FINGERS = matchMedia("(hover: none)"); // there the focus comes with a page that opens, not with a key
 
 // Returns what hides it.
 export function enlarging(board: HTMLElement): () => void {
@@ -55,7 +56,7 @@ export function enlarging(board: HTMLElement): () => void {
     over = thing;
   });
   board.addEventListener("pointerleave", (event) => { if (event.pointerType === "mouse") hide(); });
-  board.addEventListener("focusin", (event) => { if (event.target instanceof Element && event.target.matches(":focus-visible")) later(card(event.target), REST); });
+  board.addEventListener("focusin", (event) => { if (!FINGERS.matches && event.target instanceof Element && event.target.matches(":focus-visible")) later(card(event.target), REST); });
   board.addEventListener("focusout", () => { if (!held) hide(); });
   board.addEventListener("pointerdown", (event) => {
     held = false;

@@ -54,6 +54,42 @@ def test_help_leaves_the_board_in_view(
             assert not found["over"], told
         else:
             assert found["share"] <= 1 / 4, told
-            assert page.evaluate(DOCK) <= 0.56, told
+            assert page.evaluate(DOCK) <= 0.51, told
         page.click(button)
         page.wait_for_selector(told, state="hidden")
+
+
+FREE = """(ids) => {
+  const box = (each) => document.querySelector(each).getBoundingClientRect(), map = box("#board .map > svg"), dock = box(".dock").top;
+  const lit = [...document.querySelectorAll(`#board .panel [data-target][data-id^="${ids}"]`)].map((each) => each.getBoundingClientRect());
+  return { lit: lit.length, seen: lit.filter(({ top, bottom }) => top >= map.bottom && bottom <= dock).length, land: map.top >= box("header").bottom && map.bottom < dock, share: 1 - dock / innerHeight };
+}"""
+"""How many of the places beside the land are lit, how many of them are in view between the land and the sheet, whether all of the land is in view, and the share of the sheet."""
+
+
+@pytest.mark.parametrize(
+    ("decision", "places"), [("Marking", "space:"), ("Announcing", "hunters:")]
+)
+def test_a_phone_shows_the_land_and_the_places_that_are_asked_for_beside_it(
+    decision: str, places: str, opened: Callable[..., Any], server: Running
+) -> None:
+    page = sit_asked(opened("phone"), server, "bison/base", decision, seed=5)
+    settled(page)
+    page.wait_for_timeout(400)
+    found = page.evaluate(FREE, places)
+    assert found["lit"] == found["seen"] > 1
+    assert found["land"]
+    assert found["share"] <= 0.26
+
+
+def test_the_last_lines_of_the_log_are_in_view_at_a_desk(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = sit_asked(opened(), server, "bison/base", "Announcing", seed=5)
+    settled(page)
+    low = "document.querySelector('#log li:last-child').getBoundingClientRect().bottom"
+    assert page.evaluate(f"scrollY === 0 && {low} <= innerHeight")
+    page.mouse.wheel(0, 4000)
+    page.wait_for_timeout(200)
+    lowest = "document.querySelector('.side').lastElementChild.getBoundingClientRect().bottom"
+    assert page.evaluate(f"{lowest} <= document.querySelector('#log').getBoundingClientRect().top")

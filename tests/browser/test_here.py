@@ -165,8 +165,8 @@ def test_a_shared_link_is_the_same_match_for_somebody_else(
     for _ in range(3):
         choose_somehow(page)
         settled(page)
-    page.get_by_role("button", name="Share").click()
-    shared = page.get_by_label("Link").input_value()
+    page.get_by_role("button", name="Link", exact=True).click()
+    shared = page.get_by_label("Link", exact=True).input_value()
     link = shared.partition("#/play/")[2]
     assert ann.link() == link
     said = read_link(link)
@@ -355,6 +355,6 @@ def test_assistive_technology_finds_nothing_serious_amiss_here(
     visitor: Callable[..., Visitor], axe: Any, scheme: str
 ) -> None:
     page = visitor(color_scheme=scheme, reduced_motion="reduce").sit("bison/base?seed=1")
-    page.get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="Link", exact=True).click()
     page.wait_for_selector("#said:visible")
     assert not serious(axe, page)

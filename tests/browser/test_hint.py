@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.browser.conftest import serious
-from tests.browser.sitting import choose_somehow, settled, sit, steps
+from tests.browser.sitting import choose_somehow, settled, sit, sit_asked, steps
 from tests.browser.test_using import begun
 from tests.server.running import Running
 
@@ -73,6 +73,35 @@ def test_a_finger_marks_a_hint_first_and_takes_it_by_a_second_tap(
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     page.tap("#advice li button >> nth=0")
     settled(page, before)
+
+
+def test_a_hint_is_a_choice_with_one_reason_and_covers_nothing(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = seated(opened, server, variant="bison/base")
+    page.click("#ask-hint")
+    page.wait_for_selector("#advice li button")
+    assert page.locator("#advice li button small").count() == page.locator("#advice li").count()
+    assert not page.is_visible("#advice details p")
+    page.wait_for_timeout(200)
+    low, panel = ("#advice", "bottom"), ("#board .panel", "top")
+    edge = "([each, side]) => document.querySelector(each).getBoundingClientRect()[side]"
+    assert page.evaluate(edge, low) <= page.evaluate(edge, panel)
+    page.locator("#advice summary").first.click()
+    page.wait_for_selector("#advice details[open] p")
+    page.wait_for_timeout(200)
+    assert page.evaluate(edge, low) <= page.evaluate(edge, panel)
+
+
+def test_the_number_of_a_hint_is_whole_on_a_stack_at_the_upper_edge(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = sit_asked(opened(), server, "natives/base", "Scouting", players=2)
+    settled(page)
+    page.click("#ask-hint")
+    page.wait_for_selector("#board .ring.advised.topmost")
+    hidden = "getComputedStyle(document.querySelector('.ring.topmost'), '::after').translate"
+    assert page.evaluate(hidden) in ("-75%", "-75% 0px")  # none of it lies above the board
 
 
 def test_a_match_without_hints_has_no_button_for_them(

@@ -289,7 +289,7 @@ def test_an_offer_that_cannot_be_accepted_is_answered_at_once(
     settled(page)
     assert steps(page) == now["revision"]
     page.locator("#more summary").click()
-    page.get_by_role("button", name="Answer for me").click()
+    page.get_by_role("button", name="Reject offers for me").click()
     page.keyboard.press("Escape")
     page.wait_for_selector("#more > div", state="hidden")
     page.reload()
@@ -307,7 +307,7 @@ def test_an_open_seat_is_called_so_and_its_invitation_is_shown_at_once(
     match = begun(server, seats=seats)
     page = sit(opened(), server, match)
     page.wait_for_selector("#invitation svg")
-    link = page.get_by_label("Link").input_value()
+    link = page.get_by_label("Link", exact=True).input_value()
     assert link.endswith(f"#/join/{match['match']}/{match['join']}")
     assert "--" not in page.inner_text("#invitation")
     assert page.text_content("#seats li[data-player='1']").endswith("Open seatwaiting")

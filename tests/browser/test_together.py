@@ -65,10 +65,10 @@ def test_somebody_joins_by_the_code_of_an_invitation(
 ) -> None:
     match = begun(server)
     ann = sit(opened(), server, match)
-    ann.get_by_role("button", name="Share").click()
+    ann.get_by_role("button", name="Invite").click()
     ann.wait_for_selector("#invitation svg[role=img] path")
     assert not serious(axe, ann)
-    code = ann.get_by_label("Code").input_value()
+    code = ann.get_by_label("Code", exact=True).input_value()
     assert code == f"{match['match']}/{match['join']}"
     ben = opened("phone")
     ben.get_by_label("Link or code").fill("anything")

@@ -21,7 +21,8 @@ SMALL = """(room) => [...document.querySelectorAll("#table button, #table summar
 AT = """(number) => {
   const thing = document.querySelectorAll("#board [data-target]")[number];
   const dock = document.querySelector(".dock").getBoundingClientRect();
-  const free = (document.querySelector("header").getBoundingClientRect().bottom + dock.top) / 2;
+  const above = document.querySelector(thing.closest(".panel") && document.querySelector("#board[data-beside]") ? "#board .map" : "header");
+  const free = (above.getBoundingClientRect().bottom + dock.top) / 2;
   const before = thing.getBoundingClientRect();
   scrollBy({ top: before.top + before.height / 2 - free, behavior: "instant" });
   const box = thing.getBoundingClientRect();

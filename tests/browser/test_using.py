@@ -263,14 +263,14 @@ def test_the_link_that_is_shared_lets_somebody_join_or_watch(
     seats = [{"name": "Ann"}, {"open": True}, {"bot": "greedy"}]
     match = begun(server, seats=seats)
     page = sit(opened(), server, match)
-    page.get_by_role("button", name="Share").click()
-    shared = page.get_by_label("Link")
+    page.get_by_role("button", name="Invite").click()
+    shared = page.get_by_label("Link", exact=True)
     assert shared.input_value().endswith(f"#/join/{match['match']}/{match['join']}")
     other = opened("phone")
     other.goto(shared.input_value())
     other.get_by_role("button", name="Join").click()
     other.wait_for_selector("#board svg")
-    page.get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="Invite").click()
     page.wait_for_function(
         "(match) => document.querySelector('#said input')?.value.endsWith(`#/match/${match}`)",
         arg=match["match"],
@@ -343,7 +343,7 @@ def test_assistive_technology_finds_nothing_serious_amiss(
     page.locator("#all-choices summary").click()
     assert not serious(axe, page)
     page.get_by_role("button", name="Replay").click()
-    page.get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="Invite").click()
     page.wait_for_selector("#said:visible")
     assert not serious(axe, page)
 

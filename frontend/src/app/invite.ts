@@ -6,20 +6,26 @@ import type { Inside, Shared } from "../index.js";
 
 const LONGEST = 600; // characters of a link that a telephone reads from a screen
 
-const reading = (event: FocusEvent) => (event.target as HTMLInputElement).select();
+// A text that one press copies; it can be selected where the browser gives no clipboard, as to a page without TLS.
+function copied(name: string, text: string, said: Element): [HTMLInputElement, HTMLButtonElement] {
+  const shown: HTMLInputElement = el("input", { readonly: true, value: text, "aria-label": name, onfocus: () => shown.select() });
+  const copy = async () => {
+    shown.select();
+    const done = await (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(() => true, () => document.execCommand("copy"));
+    said.textContent = done ? `The ${name.toLowerCase()} is copied.` : `Copy the ${name.toLowerCase()} from its field.`;
+  };
+  return [shown, button(`Copy the ${name.toLowerCase()}`, copy)];
+}
 
 export function invitation({ link, what, more, code }: Shared, close: () => void): Inside {
-  const copied = el("span", { role: "status" });
-  const copy = () => navigator.clipboard.writeText(link).then(() => { copied.textContent = " It is copied."; }, () => { copied.textContent = " Copy it from the field above."; });
+  const said = el("span", { role: "status" });
   const picture = link.length > LONGEST ? null : new DOMParser().parseFromString(renderSVG(link, { border: 2 }), "image/svg+xml").documentElement;
   picture?.setAttribute("role", "img");
   picture?.setAttribute("aria-label", "The same for a telephone, as a QR picture");
-  return el("div", { id: "invitation" },
-    el("div", {}, el("p", {}, what), el("input", { readonly: true, value: link, "aria-label": "Link", onfocus: reading }),
-      el("div", { class: "buttons" }, navigator.clipboard ? button("Copy the link", copy) : null, button("Close", close)), copied,
-      code ? [el("p", {}, "Or enter this code under Join on the first page:"), el("input", { readonly: true, value: code, "aria-label": "Code", onfocus: reading })] : null,
-      more ? el("p", {}, more) : null),
-    picture && document.importNode(picture, true));
+  return el("div", { id: "invitation" }, picture && document.importNode(picture, true),
+    el("div", {}, el("p", {}, what), el("div", { class: "copied" }, copied("Link", link, said)),
+      code ? el("div", { class: "copied code" }, el("span", {}, "Or a code, for Join others:"), copied("Code", code, said)) : null,
+      el("div", { class: "buttons" }, button("Close", close), said), more ? el("p", {}, more) : null));
 }
 
 // The address that a link or a code leads to; null if it is neither.

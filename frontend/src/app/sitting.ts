@@ -41,7 +41,7 @@ export async function sitting(wire: Wire, page: HTMLElement, links: HTMLElement,
   const dock = el("section", { class: "dock", "aria-label": "Your choices" }, part("prompt"), part("takeback"), lessons.element, answers, part("hand"), part("choices"));
   const seats = part("seats"), scores = part("scores");
   const main = el("main", { id: "table" }, heading, lost, cover, dock, result, replay.element, part("since"), board,
-    el("section", { class: "side", "aria-label": "How things stand" }, seats, scores, part("talk"), el("h2", {}, "What happened"), part("log")));
+    el("section", { class: "side", "aria-label": "How things stand" }, seats, scores, part("talk")), el("section", { class: "happened", "aria-label": "What happened" }, el("h2", {}, "What happened"), part("log")));
   client.append(main);
 
   client.setAttribute("layout", NARROW.matches ? "tall" : "wide");
@@ -130,15 +130,15 @@ export async function sitting(wire: Wire, page: HTMLElement, links: HTMLElement,
     }
   }
 
-  const learning = button("Learn", () => {
+  const learning = button("Lessons", () => {
     lessons.turn(!lessons.isOn());
     learning.setAttribute("aria-pressed", String(lessons.isOn()));
     teach();
-  }, { id: "learn", "aria-pressed": String(lessons.isOn()) });
-  const names = button("Names", () => {
+  }, { id: "learn", "aria-pressed": String(lessons.isOn()), title: "Explains each part when it first comes up" });
+  const names = button("Names of places", () => {
     board.names = names.getAttribute("aria-pressed") !== "true";
     names.setAttribute("aria-pressed", String(names.getAttribute("aria-pressed") !== "true"));
-  }, { "aria-pressed": "false", title: "Names of corners, edges and cells on the board" });
+  }, { "aria-pressed": "false", title: "Writes the names of corners, edges and cells on the board" });
   const pace = el("select", { "aria-label": "Pace at which the turns of others are shown", onchange: (event: Event) => setPace((event.target as HTMLSelectElement).value as Pace) },
     PACES.map((each) => el("option", { value: each, selected: each === paceOf() }, each)));
   const sound = button("Sound", () => {
@@ -150,17 +150,18 @@ export async function sitting(wire: Wire, page: HTMLElement, links: HTMLElement,
     notify.setAttribute("aria-pressed", String(on));
   }, { "aria-pressed": String(mayNotify()), title: "A notification of the system when you are waited for and look elsewhere" });
   const help = keysHelp();
-  const alone = button("Answer for me", () => {
+  const alone = button("Reject offers for me", () => {
     setAnswersAlone(!answersAlone());
     alone.setAttribute("aria-pressed", String(answersAlone()));
-  }, { "aria-pressed": String(answersAlone()), title: "Offers that you cannot accept are rejected at once" });
+  }, { "aria-pressed": String(answersAlone()), title: "Rejects offers at once that you cannot accept" });
   const more = el("details", { id: "more" }, el("summary", { "aria-label": "More" }, "⋯"), el("div", {},
     names, button("Last turns", () => {
       more.open = false;
       return table.again();
     }, { title: "Show once more what others did" }),
-    sound, alone, wire.alone ? null : notify, button("Help", () => help.showModal(), { "aria-keyshortcuts": "?", "aria-haspopup": "dialog" }), el("label", {}, el("span", {}, "Pace"), pace)));
-  fill(links, el("a", { href: wire.rules(match), id: "rules", ...BESIDE }, "Rules"), learning, button("Replay", () => look(table.snapshot.revision)), button("Share", share), more);
+    sound, table.snapshot.variant.startsWith("catan/") ? alone : null, wire.alone ? null : notify, button("Help", () => help.showModal(), { "aria-keyshortcuts": "?", "aria-haspopup": "dialog" }), el("label", {}, el("span", {}, "Pace"), pace)));
+  fill(links, el("a", { href: wire.rules(match), id: "rules", ...BESIDE }, "Rules"), learning, button("Replay", () => look(table.snapshot.revision), { title: "Leads through the match from any moment of it" }),
+    wire.alone ? button("Link", share, { title: "A link with which somebody goes on with a copy of this match" }) : button("Invite", share, { title: "A link with which others take a seat or watch" }), more);
 
   const elsewhere = (event: Event) => { if (!more.contains(event.target as Node)) more.open = false; };
   const keys = (event: KeyboardEvent) => {
@@ -185,11 +186,13 @@ export async function sitting(wire: Wire, page: HTMLElement, links: HTMLElement,
     if (NARROW.matches) requestAnimationFrame(() => board.reach());
     main.style.setProperty("--aside", `${Math.max(0, ...beside.map((each) => each.offsetHeight && each.offsetHeight + GAP))}px`);
   });
-  for (const each of [dock, ...dock.querySelectorAll("#lesson, #advice, #rule")]) sized.observe(each);
   fill(page, client, help);
   asking();
   if (kept.of(match).join && table.snapshot.seats.some((seat) => seat.kind === "open")) share();
-  setTimeout(client.takeFocus); // once the parts have drawn themselves
+  setTimeout(() => { // once the parts have drawn themselves
+    client.takeFocus();
+    for (const each of [dock, ...dock.querySelectorAll("#lesson, #advice, #rule")]) sized.observe(each);
+  });
   document.body.classList.add("playing");
   addEventListener("keydown", keys);
   addEventListener("pointerdown", elsewhere);
