@@ -12,7 +12,8 @@ export type Composing = { type: string; element: HTMLElement; open: (card?: stri
 export const worded = (name: unknown): string => String(name).replaceAll("_", " ");
 
 // The name of a kind of action: "OfferTrade" is "Offer trade".
-export const kindOf = (type: string): string => type.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+const named: Record<string, string> = { Announce: "Number of hunters" };
+export const kindOf = (type: string): string => named[type] ?? type.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 const gerund: Record<string, string> = { give: "You give", get: "You get" };
 

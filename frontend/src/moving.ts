@@ -3,7 +3,7 @@
 import { badge, things } from "./picture.js";
 
 const DURATION = 600; // milliseconds
-const WHOLE = /^(card|member|tile|hand|bank|deck|captives):/; // things that move as they are drawn
+const WHOLE = /^(card|member|tile|hand|bank|deck|captives|market):/; // things that move as they are drawn
 const MARKS = /(target|touched)/;
 
 type Place = { thing: SVGGElement; box: DOMRect };
@@ -17,22 +17,28 @@ export function placesIn(within: Element): Map<string, Place> {
   }));
 }
 
-const drawn = (thing: Element): SVGGraphicsElement[] => ([...thing.children] as SVGGraphicsElement[]).slice(2).filter((each) => each.tagName !== "title" && !MARKS.test(each.getAttribute("class") ?? ""));
-const looks = (each: Element) => ["class", "fill", "d"].map((name) => each.getAttribute(name) ?? "").join("|") + each.tagName + (each.tagName === "text" ? each.textContent : "");
+// What is drawn on a place: within it after its ground, or in a group of its own above all ground.
+const drawn = (thing: Element): SVGGraphicsElement[] => {
+  const above = thing.closest("svg")?.querySelectorAll(`.lying[data-on="${(thing as SVGElement).dataset.id?.replace(/^.*?:/, "")}"]`) ?? [];
+  return ([...[...thing.children].slice(2), ...[...above].flatMap((group) => [...group.children])] as SVGGraphicsElement[]).filter((each) => each.tagName !== "title" && !MARKS.test(each.getAttribute("class") ?? ""));
+};
+const looks = (each: Element): string => (each.tagName === "g" ? [...each.children].filter(({ tagName }) => tagName !== "text").map(looks).join(" ") : ["class", "fill", "d"].map((name) => each.getAttribute(name) ?? "").join("|") + each.tagName + (each.tagName === "text" ? each.textContent : ""));
+const fresh = (old: string[], all: SVGGraphicsElement[], like: (each: Element) => string): SVGGraphicsElement[] => all.filter((each) => {
+  const known = old.indexOf(like(each));
+  if (known >= 0) old.splice(known, 1);
+  return known < 0;
+});
 
-// What of a place was not drawn there before: a new piece, or that whose number has changed. The ground comes first and is left out.
-export function arrived(before: Element | undefined, now: Element): SVGGraphicsElement[] {
-  const old = (before ? drawn(before) : []).map(looks), all = drawn(now);
-  const fresh = all.filter((each) => {
-    const known = old.indexOf(looks(each));
-    if (known >= 0) old.splice(known, 1);
-    return known < 0;
-  });
-  const shapes = fresh.filter((each) => each.tagName !== "text");
-  const number = all.findIndex((each) => each.tagName === "text" && fresh.includes(each));
-  if (shapes.length || number < 0) return shapes;
+// What of a place was not drawn there before: a new piece, or that whose number has changed. The ground is left out. `joined`: whether it is a piece that others of its kind have joined.
+export function arrived(before: Element | undefined, now: Element): { pieces: SVGGraphicsElement[]; joined: boolean } {
+  const old = before ? drawn(before) : [], all = drawn(now), changed = fresh(old.map(looks), all, looks);
+  const shapes = changed.filter((each) => each.tagName !== "text");
+  const number = all.findIndex((each) => each.tagName === "text" && changed.includes(each));
+  if (shapes.length) return { pieces: shapes, joined: false };
+  const text = (each: Element) => (each.tagName === "g" ? looks(each) + each.textContent : ""), grown = fresh(old.map(text), all.filter((each) => text(each)), text);
+  if (grown.length || number < 0) return { pieces: grown, joined: true };
   const from = all.slice(0, number).findLastIndex((each) => each.tagName === "text") + 1;
-  return all.slice(from, number);
+  return { pieces: all.slice(from, number), joined: false };
 }
 
 // Lets what is drawn fly to where it is now. `before`: the places of the picture before; without a piece, the sign of the player flies.
@@ -40,9 +46,11 @@ export function fly(within: Element, before: Map<string, Place>, [from, to]: [st
   const map = within.querySelector(".map") ?? within, now = placesIn(within), start = before.get(from)?.box ?? now.get(from)?.box, end = now.get(to);
   if (!start || !end) return;
   const whole = WHOLE.test(from) ? before.get(from) ?? now.get(from) : undefined;
-  const pieces = whole ? [] : arrived(before.get(to)?.thing, end.thing).filter((each) => each.getBoundingClientRect().width > 0);
+  const { pieces: found, joined } = whole ? { pieces: [], joined: false } : arrived(before.get(to)?.thing, end.thing);
+  const pieces = found.filter((each) => each.getBoundingClientRect().width > 0);
   const token = whole ? copyOf([whole.thing]) : pieces.length ? copyOf(pieces) : badge(picture, player);
   const goal = whole || !pieces.length ? end.box : around(pieces, map);
+  if (joined) for (const text of token.querySelectorAll("text")) text.remove(); // the number of all of them
   token.classList.add("flying");
   token.setAttribute("aria-hidden", "true");
   map.append(token);
@@ -53,7 +61,7 @@ export function fly(within: Element, before: Map<string, Place>, [from, to]: [st
   }
   Object.assign(token.style, { width: `${size.width}px`, height: `${size.height}px`, minHeight: "0", maxHeight: "none" });
   const at = ({ x, y, width, height }: DOMRect) => `${x + width / 2 - size.width / 2}px ${y + height / 2 - size.height / 2}px`;
-  for (const each of pieces) each.style.visibility = "hidden";
+  if (!joined) for (const each of pieces) each.style.visibility = "hidden";
   const stays = pieces.length > 0 || whole !== undefined;
   token.animate([{ translate: at(start) }, { translate: at(goal), offset: 0.9 }, { translate: at(goal), opacity: stays ? 1 : 0 }], { duration: DURATION, easing: "ease-in-out" })
     .finished.catch(() => {}).then(() => {

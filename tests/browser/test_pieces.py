@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tests.browser.sitting import choose_somehow, settled, sit, steps, told
+from tests.browser.sitting import choose_somehow, settled, sit, sit_asked, steps, told
 from tests.browser.test_using import begun
 from tests.server.running import Running
 
@@ -34,6 +34,30 @@ def test_a_piece_flies_from_where_it_was_to_where_it_is(
 ) -> None:
     page = sit(opened(reduced_motion="no-preference"), server, begun(server))
     assert "piece" in moved(page)
+    page.wait_for_function("() => !document.querySelector('.flying')")
+    assert page.locator("#board [style*=hidden]").count() == 0
+
+
+def test_a_hunter_of_bison_flies_as_it_is_drawn(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = opened(reduced_motion="no-preference")
+    sit_asked(page, server, "bison/base", "MovingHunters", seed=1)
+    settled(page)
+    page.evaluate(WATCH)
+    page.evaluate(
+        "() => { const { table } = document.querySelector('bisongames-match'); table.choose(table.free[0]); }"
+    )
+    page.wait_for_function("() => window.flown.length")
+    assert page.evaluate("window.flown") == ["piece"]
+    hunters = page.evaluate(
+        """() => {
+          const shape = (each) => [each.getAttribute("d"), each.getAttribute("fill")].join();
+          const flown = document.querySelector("#board svg.flying path"), there = [...document.querySelectorAll("#board .lying g > path")];
+          return flown && there.map(shape).includes(shape(flown));
+        }"""
+    )
+    assert hunters
     page.wait_for_function("() => !document.querySelector('.flying')")
     assert page.locator("#board [style*=hidden]").count() == 0
 

@@ -21,7 +21,7 @@ from bisongames.show import canvas
 from bisongames.show.bison import text_board
 from bisongames.show.bison.field_packing import GAP, GRID, _Ground, inside, places
 from bisongames.show.bison.land import LandDrawing
-from bisongames.show.bison.land_plan import Plans
+from bisongames.show.bison.land_plan import Plans, plan_of
 from bisongames.show.bison.phrasing import SPEECH
 from bisongames.show.bison.pieces import TERRAIN_TONES, TONES
 from bisongames.show.bison.scene import BisonScene
@@ -300,6 +300,7 @@ def test_one_and_several_are_told_apart():
 def test_previews_say_what_an_action_costs_and_brings():
     state = match(players=2, actions=0)[0].state
     said = {"buy:tent2": "pays 2 bison, 2 fish and 2 turkeys", "mark:tile": "for up to 4 hunters"}
+    said["mark:tents"] = "none of your hunters can act there: brings 1 animal"
     assert said.items() <= previews(state).items()
     state = play(state, "mark:tile")
     said = {"0": "+1 animal", "1": "costs nothing", "3": "costs 4 animals"}
@@ -548,6 +549,19 @@ def test_a_field_is_told_by_its_side_of_the_land_and_its_terrain(field, words):
     assert told.endswith(f" to {words}.")
     label = show.label(MoveHunter("0,0P", field), state)
     assert label == f"Move a hunter from 0,0P to {field}"  # the picture beside it has the place
+
+
+def test_things_are_as_large_as_a_field_has_room_for():
+    state = match(players=3, actions=60)[0].state
+    fields = Plans(BisonScene.of(state), (), 1.0).fields.values()
+    plans = [plan_of(field, 1.0, False) for field in fields]
+    sizes = {plan.scale for plan in plans if plan.things}
+    assert max(sizes) > 1.4
+    assert len(sizes) > 1
+    for plan in plans:
+        if plan.scale > 1 and plan.things:
+            assert not plan.placed.pressed
+            assert min(plan.placed.airs) >= 0
 
 
 def test_things_on_a_field_have_a_gap_between_them_where_there_is_room():

@@ -202,8 +202,11 @@ def _draw_things(canvas: Canvas, tile: _Tile, size: float, name_size: float, edg
                 for thing, (x, y) in zip(plan.things, plan.placed.spots, strict=True):
                     at = SIZE * x, SIZE * y
                     if held is not None and thing in PIECE_FORMS:
-                        draw_held(canvas, thing, held, at, plan.scale, tile.scale / plan.scale)
+                        draw_held(
+                            canvas, thing, held, at, plan.scale, max(tile.scale / plan.scale, 1.0)
+                        )
                     elif tag is not None and thing in TAGS:
                         draw_tag(canvas, tag, at, 12.5 * tile.scale)
                     else:
-                        draw_living(canvas, thing, terrain, at, field.living, size)
+                        grown = max(plan.scale / tile.scale, 1.0)
+                        draw_living(canvas, thing, terrain, at, field.living, grown * size)

@@ -18,6 +18,8 @@ from bisongames.show.bison.scored_areas import ScoredArea, Tag, short_tags, tag_
 from bisongames.show.bison.shapes import Field, region_of
 from bisongames.show.canvas import Point
 
+LARGER: Final = 1.5, 1.25
+"""The scales of things on a field with room for them, the largest first."""
 SMALLER: Final = 0.85
 """The scale of pieces on a crowded field."""
 PRESSED: Final = 0.02
@@ -113,22 +115,32 @@ def _fields(shown: BisonScene, areas: Sequence[ScoredArea]) -> Iterator[FieldOnL
 def plan_of(field: FieldOnLand, scale: float, edged: bool) -> Plan:
     """The places of the things on a field, with or without the edge of an area.
 
-    If there is no room, pieces are drawn smaller, then animals without their sign.
+    Things are drawn as large as the field has room for; if there is none, pieces are drawn smaller, then animals without their sign.
     """
     ground, things = field.ground, _things(field)
     if not things:
         return Plan((), scale, Placement((), 0.0, ()))
     smaller = (things, SMALLER), (_rename(things, "animals", "count"), SMALLER)
+    for size in LARGER if not edged else ():
+        plan = _plan(ground, things, size * scale, ROOM)
+        if plan.placed.pressed == 0 and min(plan.placed.airs) >= 0:
+            return plan
     plans = []
     for each, size in ((things, 1.0), *smaller):
-        plan = Plan(each, size * scale, places(ground, each, size * scale))
-        if ground[2] == RIVER:
-            plan = _fit_river(ground, plan, "animals", "upright", EDGED if edged else ROOM)
-            plan = _fit_river(ground, plan, "canoe", "short", BROAD)
+        plan = _plan(ground, each, size * scale, EDGED if edged else ROOM)
         plans.append(plan)
         if plan.placed.pressed <= PRESSED:
             break
     return min(plans, key=lambda plan: plan.placed.pressed)
+
+
+def _plan(ground: Field, things: tuple[str, ...], scale: float, room: float) -> Plan:
+    """The plan at one scale; ``room`` is the minimum distance between the edge of a river and a number."""
+    plan = Plan(things, scale, places(ground, things, scale))
+    if ground[2] == RIVER:
+        plan = _fit_river(ground, plan, "animals", "upright", room)
+        plan = _fit_river(ground, plan, "canoe", "short", BROAD)
+    return plan
 
 
 def _fit_river(ground: Field, plan: Plan, usual: str, other: str, room: float) -> Plan:

@@ -216,7 +216,7 @@ def _effects(action: Action, state: State) -> Facts:
         case actions.MarkSpace():
             after = state.apply(action).legal_actions()
             most = max(each.hunters for each in after if isinstance(each, actions.Announce))
-            return {"most" if most else "nobody": most}
+            return {"most": most} if most else {"nobody": options.idle_gain}
         case actions.Announce(hunters=0):
             return {"idle": options.idle_gain or None}
         case actions.Announce(hunters=number):
