@@ -17,16 +17,19 @@ function step({ label, preview }: Choice): string {
 export class Answers extends Part {
   readonly #refusal = el("div", { id: "refusal", role: "alert", hidden: true });
   readonly #said = el("div", { id: "said", role: "status", hidden: true });
+  readonly #announced = el("p", { id: "announced", role: "status", class: "unseen" });
   #open: AbortController | null = null;
+  #last = ""; // what was refused last
   lesson: (refused: Refusal) => Inside = () => null; // the lesson that a refusal belongs to
 
   override begin(): void {
-    fill(this, this.#refusal, this.#said);
+    fill(this, this.#refusal, this.#said, this.#announced);
     this.listen<Refusal & { at?: string }>("refused", (refused) => this.#refuse(refused));
     this.listen<Inside>("said", (what) => {
       fill(this.#said, what);
       this.#said.hidden = what === null;
     });
+    this.listen<string>("announced", (what) => fill(this.#announced, el("span", {}, what))); // said again even where it is the same
     this.listen("quiet", () => {
       this.#close();
       this.#said.hidden = true;
@@ -54,8 +57,10 @@ export class Answers extends Part {
   // `at`: the card that several choices lead to; they stand beside it.
   #refuse(refused: Refusal & { at?: string }): void {
     const { table } = this, { at } = refused, told = refused.violations ?? [], before = document.activeElement, back = () => this.#back(before);
+    const again = JSON.stringify([table.revision, refused]), still = again === this.#last;
+    this.#last = again;
     fill(this.#refusal, button("×", back, { class: "close", "aria-label": "Close" }),
-      el("strong", {}, refused.action ? `Not possible: ${table.say(refused.action.label)}` : told.length || !refused.nearest?.length ? "Nothing can be done there now." : at ? "What takes it?" : "That is not chosen by itself."),
+      still ? el("span", { class: "unseen" }, "Once more: ") : null, el("strong", {}, refused.action ? `Not possible: ${table.say(refused.action.label)}` : told.length || !refused.nearest?.length ? "Nothing can be done there now." : at ? "What takes it?" : "That is not chosen by itself."),
       told.length ? el("ul", {}, told.map((each) => el("li", {}, `${table.say(each.sentence.replace(`${each.rule}: `, ""))} `,
         el("a", { "data-rule": each.rule, href: table.address(each.rule), ...BESIDE }, each.rule)))) : null,
       this.lesson(refused),

@@ -33,6 +33,8 @@ export class Board extends Part {
   #reached = ""; // the question for which what is lit has been brought into view
   #question = ""; // what is asked, and clicked for it so far
   #drawn = ""; // what the board shows
+  #way: { from: string; key: string; to: string }[] = []; // that arrow keys have gone, to lead back
+  #edge = ""; // where an arrow key has found nothing more
   #finger = false;
   readonly #sized = new ResizeObserver(() => this.#letters());
 
@@ -43,7 +45,7 @@ export class Board extends Part {
     this.id ||= "board";
     this.setAttribute("role", "group");
     this.setAttribute("aria-label", "Board");
-    this.setAttribute("aria-description", "Arrow keys lead from place to place, N and P to what may be chosen, Enter chooses; ? tells all keys.");
+    this.setAttribute("aria-description", "Arrow keys lead from place to place, N and P to what may be chosen, Enter chooses, C leads to the buttons; M tells what is yours, S the scores, W where a place lies, ? all keys.");
     this.#shrink ??= enlarging(this);
     this.listen<{ ids: string[]; by: Element | null }>("point", ({ ids, by }) => {
       this.#lay(ids);
@@ -258,15 +260,21 @@ export class Board extends Part {
     this.table.point(id ? [id] : [], this);
   }
 
-  // The nearest element in the direction of an arrow key, whether it may be chosen or not.
-  #towards(from: Element, [dx, dy]: [number, number]): SVGElement | undefined {
-    const [x, y] = middle(from);
-    const found = things(this).filter((thing) => thing !== from && thing.hasAttribute("tabindex")).map((thing) => {
-      const [tx, ty] = middle(thing);
-      const along = (tx - x) * dx + (ty - y) * dy, across = Math.abs((tx - x) * dy) + Math.abs((ty - y) * dx);
-      return { thing, along, far: across > along ? along + 2 * across + innerWidth : Math.hypot(along, across) }; // what lies straight on comes first
-    });
-    return found.filter((each) => each.along > 2).sort((a, b) => a.far - b.far)[0]?.thing;
+  // Goes in the direction of an arrow key, and back the same way with the opposite key. At an edge it says so; the same key once more goes on to what lies beside the picture.
+  #arrow(from: SVGElement, key: string): void {
+    const last = this.#way.at(-1), within = from.closest("svg")!, at = from.dataset.id!;
+    if (last && last.to !== at) this.#way = [];
+    const back = this.#way.at(-1);
+    if (back && ARROWS[back.key]!.every((each, i) => each === -ARROWS[key]![i]!)) {
+      this.#way.pop();
+      return this.thing(back.from)?.focus();
+    }
+    const near = towards(from, ARROWS[key]!, things(within).filter(reached)), beyond = near ? undefined : towards(from, ARROWS[key]!, things(this).filter((thing) => reached(thing) && !within.contains(thing)));
+    const next = near ?? (this.#edge === `${at} ${key}` ? beyond : undefined);
+    this.#edge = next ? "" : `${at} ${key}`;
+    if (!next) return this.table.announce(`The ${within.closest(".panel") ? "panel" : "board"} ends here.${beyond ? ` The same key once more leads on to the ${beyond.closest(".panel") ? "panel" : "board"}.` : ""}`);
+    this.#way.push({ from: at, key, to: next.dataset.id! });
+    next.focus();
   }
 
   // The next of what is lit, or the one before.
@@ -278,9 +286,9 @@ export class Board extends Part {
   #key(event: KeyboardEvent): void {
     const thing = event.target instanceof Element ? event.target.closest<SVGElement>("[data-id]") : null;
     if (!thing || event.ctrlKey || event.altKey || event.metaKey) return;
-    const arrow = ARROWS[event.key], step = STEPS[event.key];
+    const arrow = event.key in ARROWS, step = STEPS[event.key];
     if (event.key === "Enter" || event.key === " ") this.table.click(thing.dataset.id!);
-    else if (arrow) this.#towards(thing, arrow)?.focus();
+    else if (arrow) this.#arrow(thing, event.key);
     else if (step) this.#lit(thing, step)?.focus();
     else return;
     event.preventDefault();
@@ -339,6 +347,22 @@ function middle(thing: Element): [number, number] {
   const box = thing.getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
+
+const reached = (thing: Element): boolean => thing.hasAttribute("tabindex");
+
+// The nearest element in a direction: of those that lie more in it than aside, or else of those that reach across the way. Of two as near, that of the same row or the first.
+function towards(from: SVGElement, [dx, dy]: [number, number], among: SVGElement[]): SVGElement | undefined {
+  const [x, y] = middle(from), row = rowOf(from);
+  const found = among.filter((thing) => thing !== from).map((thing) => {
+    const [tx, ty] = middle(thing), { left, right, top, bottom } = thing.getBoundingClientRect();
+    return { thing, along: (tx - x) * dx + (ty - y) * dy, across: Math.abs((tx - x) * dy) + Math.abs((ty - y) * dx), spans: dx ? top < y && y < bottom : left < x && x < right };
+  }).filter(({ along }) => along > 2);
+  const straight = found.filter(({ along, across }) => across <= along + 1), all = straight.length ? straight : found.filter(({ spans }) => spans);
+  const far = ({ along, across, thing }: (typeof found)[number]) => Math.round(Math.hypot(along, across)) - (row && rowOf(thing) === row ? 0.5 : 0);
+  return all.sort((a, b) => far(a) - far(b))[0]?.thing;
+}
+
+const rowOf = (thing: SVGElement): string | undefined => /^field:[A-Z](\d+)$/.exec(thing.dataset.id!)?.[1];
 
 function light(thing: SVGElement, meaning: string): void {
   thing.setAttribute("role", "button");

@@ -72,15 +72,16 @@ export class Choices extends Part {
   readonly #forms = el("div", { id: "forms" });
   readonly #clicks = el("p", { id: "clicked", role: "status" });
   readonly #heard = el("p", { id: "heard", role: "status", class: "unseen" }); // what a click has led to, for those who do not see it
-  readonly #cancel = button("Take back clicks", () => this.table.unclick(), { id: "cancel" });
+  readonly #cancel = button("Take back a step", () => this.table.unclick(), { id: "cancel" });
   readonly #undo = button("Undo", () => this.table.undo(), { id: "undo" });
   readonly #back = button("Ask to take back", () => this.table.takeBack("ask"), { id: "ask-back" });
   readonly #every = el("ul", { "aria-label": "All choices" });
   readonly #find = el("input", { type: "search", "aria-label": "Find a choice", placeholder: "find, e.g. by its first letters", autocomplete: "off" });
   readonly #order = button("Best first", () => this.#sort(), { id: "best-first", "aria-pressed": "false" });
   readonly #sorted = el("span", { role: "status" });
+  readonly #found = el("span", { id: "found", role: "status", class: "unseen" });
   readonly #summary = el("summary", {}, "All choices");
-  readonly #all = el("details", { id: "all-choices" }, this.#summary, el("div", { class: "all" }, el("div", { class: "finding" }, this.#find, this.#order, this.#sorted), this.#every));
+  readonly #all = el("details", { id: "all-choices" }, this.#summary, el("div", { class: "all" }, el("div", { class: "finding" }, this.#find, this.#order, this.#sorted, this.#found), this.#every));
   readonly #prices = el("ul");
   readonly #costs = el("details", { id: "costs" }, el("summary", {}, "Prices"), this.#prices);
   #ranks = new Map<string, number>(); // the place of each choice among the best at once, by its notation; empty unless asked for
@@ -92,18 +93,24 @@ export class Choices extends Part {
 
   override begin(): void {
     fill(this, this.#heard, el("div", { class: "clicks" }, this.#clicks, this.#cancel), this.#kinds, this.#list, el("div", { class: "tools" }, this.#forms, this.#all, this.#costs, this.#undo, this.#back));
-    this.#find.addEventListener("input", () => this.#narrow());
+    this.#find.addEventListener("input", () => {
+      this.#narrow();
+      const all = this.#every.querySelectorAll("button"), { length } = all;
+      const found = length === 1 ? `1 choice: ${all[0]!.querySelector("span")!.textContent}; Enter takes it.` : `${length || "No"} ${length ? "choices" : "choice"}.`;
+      if (found !== this.#found.textContent) this.#found.textContent = found;
+    });
     this.#all.addEventListener("toggle", () => { if (this.#all.open) this.#all.lastElementChild!.scrollIntoView({ block: "nearest" }); });
     this.#find.addEventListener("keydown", (event) => {
       const found = this.#every.querySelectorAll("button");
       if (event.key === "Enter" && found.length === 1) found[0]!.click();
+      else if (event.key === "Enter") this.table.announce(found.length ? `${found.length} choices: type more, or go to one with Tab.` : "No choice has all these words.");
     });
     const pointed = (event: Event) => this.table.point((event.target instanceof Element ? event.target.closest<HTMLElement>("[data-targets]")?.dataset.targets?.split(" ") : null) ?? [], this);
-    this.#costs.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape" || !this.#costs.open) return;
+    for (const unfolded of [this.#costs, this.#all]) unfolded.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !unfolded.open) return;
       event.stopPropagation();
-      this.#costs.open = false;
-      this.#costs.querySelector("summary")!.focus();
+      unfolded.open = false;
+      unfolded.querySelector("summary")!.focus();
     });
     for (const type of ["pointerover", "focusin", "pointerleave", "focusout"]) this.addEventListener(type, pointed);
     this.listen<{ ids: string[]; by: Element | null }>("point", ({ ids }) => {
@@ -147,7 +154,8 @@ export class Choices extends Part {
     this.#costs.hidden = !costs.length;
     if (costs.length !== this.#prices.childElementCount) fill(this.#prices, costs.map((cost) => el("li", {}, cost)));
     this.#narrow();
-    this.#clicks.textContent = clicked.length ? `Clicked: ${clicked.map((id) => table.called(id)).join(", then ")}` : "";
+    const steps = clicked.length ? `Chosen so far: ${clicked.map((id) => table.called(id)).join(", then ")}` : "";
+    if (steps !== this.#clicks.textContent) this.#clicks.textContent = steps; // said once
     this.#hear();
     this.#cancel.hidden = !clicked.length && kind === null;
     this.#back.hidden = table.mayAskBack === null;

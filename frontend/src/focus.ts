@@ -11,12 +11,14 @@ const LIT = "[data-target]", BUTTONS = "#choices button", OTHERS = "#forms butto
 
 // Follows the focus from the first time that it is within a match; nobody is led away from a field or a dialogue. Returns what leads there at once.
 export function keepFocus(within: HTMLElement, table: Table): () => void {
-  let at: Place | null = null, asked: Asked = { revision: -1, clicked: [] };
+  let at: Place | null = null, onBoard: string | undefined, asked: Asked = { revision: -1, clicked: [] };
   const all = (selector: string) => [...within.querySelectorAll<Thing>(selector)].filter((each) => each.checkVisibility());
   const place = (id: string | undefined) => all("#board [data-id][tabindex]").find((each) => each.dataset.id === id);
 
   within.addEventListener("focusin", ({ target }) => {
+    if ((target as Element).matches(WAITING)) return; // until the next question
     const thing = target as Element, choice = thing.closest<HTMLElement>("[data-choice]")?.dataset.choice;
+    onBoard = thing.closest<SVGElement>("#board [data-id]")?.dataset.id ?? onBoard;
     at = thing.closest("bisongames-choices") ? { area: "choices", id: choice } : { area: "board", id: thing.closest<SVGElement>("#board [data-id]")?.dataset.id };
   });
 
@@ -26,8 +28,9 @@ export function keepFocus(within: HTMLElement, table: Table): () => void {
     if (before && before.clicked.length > clicked.length) return place(before.clicked.at(-1));
     if (before && before.clicked.join() !== clicked.join()) return (finished(meant, clicked).some((choice) => choice.targets.length) ? all("#choices [data-targets]") : all(LIT))[0];
     const held = area === "choices" ? all("[data-choice]").find((each) => each.dataset.choice === id) : place(id);
-    if (held && (before || area === "choices" || held.matches(LIT))) return held;
-    return (area === "choices" ? [BUTTONS, LIT, OTHERS] : [LIT, BUTTONS, OTHERS]).flatMap(all)[0];
+    if (held && (before || area === "choices" || all(LIT).length)) return held; // who goes around on the board stays where they are
+    const button = area === "choices" ? all(BUTTONS)[0] : undefined;
+    return button ?? (all(LIT).length ? place(onBoard) : undefined) ?? [LIT, BUTTONS, OTHERS].flatMap(all)[0];
   }
 
   function restore(): void {
@@ -39,6 +42,22 @@ export function keepFocus(within: HTMLElement, table: Table): () => void {
     if (at && away && !document.querySelector("dialog[open]")) (open ? next(at, before) : all(WAITING)[0])?.focus({ preventScroll: true });
   }
 
+  // The list of all choices, unfolded: where it is searched, or its first.
+  function list(): Thing | undefined {
+    const unfolded = within.querySelector<HTMLDetailsElement>("#all-choices")!;
+    unfolded.open = true;
+    unfolded.querySelector("input")!.select();
+    return all("#all-choices input, #all-choices ul button")[0];
+  }
+
+  within.addEventListener("keydown", (event) => {
+    const { key, target, ctrlKey, altKey, metaKey } = event;
+    if (ctrlKey || altKey || metaKey || (target as Element).matches("input, textarea, select")) return;
+    const there = { a: list, c: () => all(`#kinds button, ${BUTTONS}, ${OTHERS}`)[0], b: () => place(onBoard) ?? all(`${LIT}, #board [data-id][tabindex]`)[0] }[key.toLowerCase()];
+    if (!there) return;
+    event.preventDefault();
+    (there() ?? all(WAITING)[0])?.focus({ preventScroll: true });
+  });
   table.addEventListener("change", () => queueMicrotask(restore)); // after the parts have drawn themselves
   return () => {
     at ??= { area: "board", id: undefined };

@@ -3,6 +3,7 @@
 
 import { keepFocus } from "./focus.js";
 import { MATCH } from "./part.js";
+import { speakWithin } from "./spoken.js";
 import { serverAt } from "./server.js";
 import { Table } from "./table.js";
 import { messageOf } from "./wire.js";
@@ -50,6 +51,7 @@ export class Match extends HTMLElement {
     await table.open();
     this.table = table;
     this.takeFocus = keepFocus(this, table);
+    speakWithin(this, table);
     this.#begun(table);
     this.dispatchEvent(new CustomEvent("ready", { detail: table, bubbles: true }));
     return table;

@@ -65,7 +65,7 @@ export class Prompt extends Part {
     if (!lit.length) return "";
     if (buttons || snapshot.forms.length) return "Choose a button or a lit place.";
     const map = new Set(things(parts(table.picture).map).map((thing) => thing.dataset.id));
-    return `Choose a ${lit.every((id) => map.has(id)) ? "place on the board" : "lit place"}: click it, or press Enter on it.`;
+    return `Choose a ${lit.every((id) => map.has(id)) ? "place on the board" : "lit place"}: press it, or Enter on it.`;
   }
 
   #close(): void {

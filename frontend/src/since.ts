@@ -1,4 +1,4 @@
-// What others did since this person's last turn, in two lines of the sentences that the log has; a press unfolds all of it.
+// What others did since this person's last turn, and what that turn itself has lost, in two lines of the sentences that the log has; a press unfolds all of it.
 
 import { button, el, escaping, fill } from "./dom.js";
 import { Part } from "./part.js";
@@ -12,6 +12,7 @@ const LINES = 1.85; // that words fill of the two lines, whose ends stay ragged
 const LABEL = "Since your last turn:", FIRST = "So far:";
 const ROUTINE = /^(TurnBegun|OfferAnswered|TradeOffered)$/; // goes without saying, or came to nothing
 const LOSS = /(Lost|Stolen|DrivenOut|Captured|Cut)$/; // takes something from somebody
+const OWN = /Lost$/; // befalls somebody at the end of their own turn
 const IDLE = 4; // the rank of what is told of those alone who did nothing else
 const MORE = " …";
 const ALIKE = 3; // words with which two phrases begin that are told as one
@@ -46,13 +47,14 @@ export class Since extends Part {
   }
 
   override draw(): void {
-    const { table } = this, { news, fresh, first } = table.sinceLast, told = table.past || table.scene || table.covered || (table.seat ?? -1) < 0 ? [] : news;
+    const { table } = this, { news, fresh, first, own } = table.sinceLast, told = table.past || table.scene || table.covered || (table.seat ?? -1) < 0 ? [] : news;
     const now = told.length ? `${told[0]!.revision} ${told.at(-1)!.revision} ${table.seat}` : "";
     this.#shown.classList.toggle("acted", !fresh);
     if (now === this.#told) return; // said once
     this.#told = now;
     const there = new Set(things(new DOMParser().parseFromString(table.picture, "image/svg+xml")).map((thing) => thing.dataset.id!));
-    const of = new Map<number, Phrase[]>();
+    const of = new Map<number, Phrase[]>(), lost = told.length ? own.flatMap(({ events }) => events.filter(({ event }) => OWN.test(event.type) && (event as { player?: number }).player === table.seat)) : [];
+    if (lost.length) of.set(table.seat!, lost.map((heard) => this.#phrase(heard, table.seat!, there, -1)));
     told.forEach((each, at) => {
       const who = actorOf(each);
       if (who >= 0) for (const heard of each.events) of.set(who, [...(of.get(who) ?? []), this.#phrase(heard, who, there, at)]);
@@ -69,6 +71,7 @@ export class Since extends Part {
     const room = (LINES * (this.clientWidth || innerWidth)) / (LETTER * Number.parseFloat(getComputedStyle(this).fontSize)) - LABEL.length;
     const parts = chosen(of, room - [...of.keys()].reduce((sum, who) => sum + table.nameOf(who).length + 5, 0));
     fill(this.#shown, el("b", {}, first ? FIRST : LABEL), parts.map(([who, words]) => [" ", by(who), ` ${words}`]));
+    this.#shown.setAttribute("aria-label", [first ? FIRST : LABEL, ...parts.map(([who, words]) => `${table.nameOf(who)} ${words}`)].join(" "));
     this.#shown.hidden = !parts.length;
   }
 

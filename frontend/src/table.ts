@@ -1,5 +1,5 @@
 // A match as this browser knows it, and what people do there. Parts listen to its events:
-// `change` (draw anew), `told` (the log has more), `point` (something is pointed at), `refused` and `said`.
+// `change` (draw anew), `told` (the log has more), `point` (something is pointed at), `refused`, `said` and `announced`.
 
 import { beginning, fitting, following, made, spends } from "./clicking.js";
 import { kindOf } from "./composing.js";
@@ -85,6 +85,7 @@ export class Table extends EventTarget {
     return !seat ? "" : player === this.reader ? "You" : shortName(seat);
   }
   tell(what: Inside): void { this.#emit("said", what); }
+  announce(what: string): void { this.#emit("announced", what); } // to those who hear the page
   point(ids: string[], by: Element | null): void { this.#emit("point", { ids, by }); }
   #emit(type: string, detail?: unknown): void { this.dispatchEvent(new CustomEvent(type, { detail })); }
 
@@ -245,18 +246,19 @@ export class Table extends EventTarget {
   }
 
   // The last turns of others, oldest first, whatever this person has chosen after them; `fresh`: whether that is nothing yet but an answer to others; `first`:
-  // whether it is all that ever happened.
-  get sinceLast(): { news: News[]; fresh: boolean; first: boolean } {
-    const others: News[] = [], { seat, snapshot } = this;
+  // whether it is all that ever happened; `own`: what this person did in their own turn before it.
+  get sinceLast(): { news: News[]; fresh: boolean; first: boolean; own: News[] } {
+    const others: News[] = [], before: News[] = [], { seat, snapshot } = this;
     let fresh = true, at = snapshot.revision;
     for (let each = this.news.get(at); each; each = this.news.get(--at)) {
       const own = each.by === seat && each.events.some(({ event }) => !ANSWERS.test(event.type));
-      if (own && others.length) break;
-      if (own) fresh = false;
       if (each.undone !== null) at = each.undone + 1;
+      else if (own && others.length) before.unshift(each);
+      else if (before.length && actorOf(each) !== seat) break;
+      else if (own) fresh = false;
       else if (actorOf(each) !== seat && each.events.length) others.unshift(each);
     }
-    return { news: others, fresh, first: at < 1 };
+    return { news: others, fresh, first: at < 1 && !before.length, own: before };
   }
 
   // Shows once more what happened after a revision: by default the last turns of others.

@@ -11,6 +11,7 @@ export class Places {
   readonly #titles = new Map<string, string>();
   readonly #where = new Map<string, string>();
   readonly #near = new Map<string, string[]>();
+  readonly #ahead = new Map<string, string[]>(); // of what is near, if there is a way ahead
   readonly #words = new Map<string, string>(); // by code
   readonly #between = new Map<string, string>(); // by the codes of two places that something joins
   readonly #codes: RegExp | null;
@@ -18,9 +19,10 @@ export class Places {
   // `text`: the picture.
   constructor(text: string) {
     for (const thing of things(new DOMParser().parseFromString(text, "image/svg+xml"))) {
-      const { id = "", where, near } = thing.dataset, title = titleOf(thing) ?? id, ends = JOINING.exec(title);
+      const { id = "", where, near, ahead } = thing.dataset, title = titleOf(thing) ?? id, ends = JOINING.exec(title);
       this.#titles.set(id, title);
       if (near) this.#near.set(id, near.split(" "));
+      if (ahead) this.#ahead.set(id, ahead.split(" "));
       if (!where) continue;
       this.#where.set(id, where);
       this.#words.set(codeOf(id), where);
@@ -37,15 +39,21 @@ export class Places {
     return there.startsWith(where) ? there : `${where} (${codeOf(id)}): ${there}`;
   }
 
-  // What lies next to a thing; empty if that says nothing new.
+  // What lies next to a thing, and which of it is ahead where there is a way to go; empty if that says nothing new.
   beside(id: string): string {
+    const near = this.#near.get(id) ?? [], ahead = this.#ahead.get(id);
+    if (!ahead) return this.#listed("Next to it", id, near);
+    return [this.#listed("Ahead of it", id, ahead), this.#listed("Behind it", id, near.filter((each) => !ahead.includes(each)))].filter(Boolean).join(" ");
+  }
+
+  #listed(begun: string, id: string, ids: string[]): string {
     const where = this.#where.get(id) ?? "";
-    const told = (this.#near.get(id) ?? []).map((near) => {
+    const told = ids.map((near) => {
       const title = this.#titles.get(near) ?? "", [name, there = ""] = [title.slice(0, title.indexOf(": ")), title.slice(title.indexOf(": ") + 2)];
       return !title ? "" : !this.#where.has(near) ? `${name} (${there})` : there === "free" || where.includes(there) ? "" : there;
     });
     const list = [...new Set(told.filter(Boolean))];
-    return list.length ? `Next to it: ${list.join("; ")}.` : "";
+    return list.length ? `${begun}: ${list.join("; ")}.` : "";
   }
 
   // A sentence that names places by words in place of codes; what it says itself of what lies beside them goes.

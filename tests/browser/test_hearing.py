@@ -15,7 +15,7 @@ CHOICES = 30
 GAMES = {"wind_river/base": 3, "bison/base": 2, "natives/base": 2, "catan/base": 3}
 WHERE = """() => {
   const at = document.activeElement;
-  return at.closest("#board [data-target]") ? "board" : at.closest(".dock button") ? "button" : at.outerHTML.slice(0, 200);
+  return at.closest("#board [data-id]") ? "board" : at.closest(".dock button") ? "button" : at.outerHTML.slice(0, 200);
 }"""
 
 
@@ -35,7 +35,9 @@ def focused(page: Any) -> str:
 
 
 def press(page: Any) -> None:
-    """Press Enter on what has the focus, and wait for what comes of it."""
+    """Press Enter on what has the focus, or on the next place that may be chosen, and wait for what comes of it."""
+    if page.evaluate("document.activeElement.matches('#board [data-id]:not([data-target])')"):
+        page.keyboard.press("n")
     before = [page.text_content("#clicked"), steps(page)]
     page.keyboard.press("Enter")
     page.wait_for_function(
@@ -59,6 +61,19 @@ def test_the_focus_is_where_a_choice_is_made_whenever_one_is_open(
         while steps(page) == before:
             focused(page)
             press(page)
+
+
+def place(page: Any) -> str:
+    """The place on the board that has the focus."""
+    return str(page.evaluate("document.activeElement.dataset.id"))
+
+
+def heard(page: Any, words: str) -> str:
+    """What was said last, once it has these words."""
+    page.wait_for_function(
+        "(words) => document.querySelector('#announced').textContent.includes(words)", arg=words
+    )
+    return str(page.text_content("#announced"))
 
 
 def lit(page: Any) -> dict[str, str]:
@@ -126,18 +141,21 @@ def test_arrow_keys_lead_to_the_neighbour_and_letters_to_what_may_be_chosen(
 ) -> None:
     page = table(opened(), server, "wind_river/base")
     page.locator("#board [data-target]").first.focus()
-    for row in "BCDE":
-        for column in range(1, 7):
-            page.locator(f"#board [data-id='field:{row}{column}']").focus()
+    for lane in "BCDE":
+        for row in range(1, 7):
+            page.locator(f"#board [data-id='field:{lane}{row}']").focus()
             page.keyboard.press("ArrowRight")
-            found = page.evaluate("document.activeElement.dataset.id")
-            assert found[:-1] == f"field:{chr(ord(row) + 1)}"
-            assert abs(int(found[-1]) - column) < 2
+            assert place(page) == f"field:{chr(ord(lane) + 1)}{row}"
     dark = page.locator("#board [data-id^='field:']:not([data-target])").last
     dark.focus()
     before = steps(page)
     page.keyboard.press("Enter")
     page.wait_for_selector("#refusal:visible")
+    assert "Once more" not in page.text_content("#refusal")
+    page.keyboard.press("Enter")
+    page.wait_for_function(
+        "() => document.querySelector('#refusal').textContent.includes('Once more')"
+    )
     assert steps(page) == before
     assert dark.evaluate("(it) => it === document.activeElement")
     for key in "nnp":
@@ -155,7 +173,12 @@ def test_the_keys_are_told_at_a_question_mark(opened: Callable[..., Any], server
     page.keyboard.press("Escape")
     keys.wait_for(state="hidden")
     assert page.evaluate("document.activeElement.dataset.id") == at
-    assert "? tells all keys" in page.get_attribute("#board", "aria-description")
+    assert page.get_attribute("#board", "aria-description").endswith("? all keys.")
+    heads = page.locator("#keys h2").all_text_contents()
+    assert heads == ["Keys", "With a mouse", "On a touch screen"]
+    assert "“All choices”" in page.text_content("#keys")
+    named = page.locator("#keys kbd").all_text_contents()
+    assert len(named) == len(set(named))
 
 
 def test_each_question_is_heard_anew(opened: Callable[..., Any], server: Running) -> None:
@@ -203,12 +226,16 @@ def test_places_of_catan_are_told_in_words_wherever_a_sentence_names_them(
     assert described.startswith("Next to it: settlement of yours")
 
 
-def test_a_field_of_wind_river_tells_what_lies_next_to_it(
+def test_a_field_of_wind_river_tells_what_lies_ahead_and_behind(
     opened: Callable[..., Any], server: Running
 ) -> None:
     page = table(opened(), server, "wind_river/base")
     field = page.locator("#board [data-id='field:D3']")
-    near = ("D4", "C4", "E4", "C3", "D2", "E3")
     described = field.get_attribute("aria-description")
-    assert re.match(r"Next to it: D4 \(\w+ buffalo", described)
-    assert all(f"{name} (" in described for name in near)
+    ahead, behind = described.split(" Behind it: ")
+    assert re.match(r"Ahead of it: D4 \(\w+ buffalo", ahead)
+    assert all(f"{name} (" in ahead for name in ("D4", "C4", "E4"))
+    assert all(f"{name} (" in behind for name in ("C3", "D2", "E3"))
+    field.focus()
+    page.keyboard.press("w")
+    heard(page, described)

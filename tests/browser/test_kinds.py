@@ -46,7 +46,7 @@ def test_a_kind_of_action_lights_its_places_alone(
     page.keyboard.press("Enter")
     narrowed(page, "MoveTipi", "true")
     before = steps(page)
-    for clicked in ("Clicked", ""):  # from where, and where to
+    for clicked in ("Chosen", ""):  # from where, and where to
         page.locator(LIT).first.focus()
         page.keyboard.press("Enter")
         if clicked:

@@ -74,6 +74,7 @@ def test_what_others_did_stays_marked_and_told_until_one_acts(
     assert text.startswith("Since your last turn:")
     for name in ("Ben", "Cora"):
         assert f"{name} moves a buffalo from" in text
+    assert page.get_attribute("#since", "aria-label").startswith("Since your last turn: Ben ")
     assert page.locator("#since svg.badge").count() == 2
     assert page.evaluate("document.querySelector('#since').offsetHeight / 2 < 30")
     assert page.locator("[role=status] #since").count() == 0  # the log has announced it
@@ -195,3 +196,40 @@ def test_before_ones_first_turn_all_that_others_did_is_told(
     sit(page, server, {**begun, "seats": [seat for seat in begun["seats"] if seat["player"] == 0]})
     page.wait_for_selector("#since", state="visible")
     assert page.text_content("#since").startswith("So far:")
+
+
+def test_what_ones_own_turn_has_lost_is_told_as_well(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page, _ = table(opened(), server)
+    page.wait_for_selector("#since", state="visible")
+    assert "You" not in page.text_content("#since")
+    page.evaluate("""() => {
+      const { table } = document.querySelector("bisongames-match");
+      const own = table.sinceLast.own.at(-1), { news } = table.sinceLast;
+      own.events.push({ event: { type: "TipisLost", player: 0, field: "B5", number: 1 }, text: "Ann loses 1 tipi on B5." });
+      news.at(-1).revision += 0.5; // as if it had just been heard
+      table.dispatchEvent(new CustomEvent("change"));
+    }""")
+    page.wait_for_function(
+        "() => document.querySelector('#since').textContent.includes('You lose 1 tipi on B5')"
+    )
+    assert page.text_content("#since").index("You lose") < page.text_content("#since").index("Ben")
+
+
+def test_a_name_keeps_its_capital_within_what_others_did(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page, _ = table(opened(), server)
+    page.evaluate("""() => {
+      const { table } = document.querySelector("bisongames-match"), { news } = table.sinceLast;
+      const by = news.find((each) => each.by === 1);
+      by.events.push({ event: { type: "EntryPaid", player: 2, resources: 1, field: "B5" }, text: "Cora pays 1 resource because of B5." });
+      by.events.push({ event: { type: "GameEnded" }, text: "The game ends (WR-6a)." });
+      news.at(-1).revision += 0.5; // as if it had just been heard
+      table.dispatchEvent(new CustomEvent("change"));
+    }""")
+    page.wait_for_function("() => document.querySelector('#since-all').textContent.includes('B5')")
+    text = page.text_content("#since-all")
+    assert "Cora pays 1 resource" in text
+    assert "; the game ends" in text

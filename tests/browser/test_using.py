@@ -90,7 +90,7 @@ def test_clicks_are_told_and_taken_back(opened: Callable[..., Any], server: Runn
     page.wait_for_selector("#clicked:empty", state="attached")
     page.wait_for_selector(f"#board [data-target][data-id='{first}']")
     page.locator(f"#board [data-id='{first}']").click()
-    page.get_by_role("button", name="Take back clicks").click()
+    page.get_by_role("button", name="Take back a step").click()
     page.wait_for_selector("#clicked:empty", state="attached")
 
 

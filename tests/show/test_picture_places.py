@@ -52,3 +52,10 @@ def test_fields_say_what_is_next_to_them_and_need_no_other_words(variant: str) -
     for id, others in near.items():
         assert all(id in near.get(other, id) for other in others.split())  # each way
     assert not told(state, "data-where")
+
+
+def test_fields_of_wind_river_say_which_of_what_is_next_to_them_lies_ahead() -> None:
+    state = bisongames.Match("wind_river/base", players=3, seed=2).state
+    near, ahead = told(state, "data-near"), told(state, "data-ahead")
+    assert ahead["field:D3"].split() == ["field:D4", "field:C4", "field:E4"]
+    assert all(set(others.split()) <= set(near[id].split()) for id, others in ahead.items())

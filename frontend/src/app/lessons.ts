@@ -26,7 +26,7 @@ export function lessonsOf({ ask, remembered, remember, called, drawn, address, b
   // How to make a choice that a bot thinks good, in words.
   function doing({ label, targets }: Choice) {
     const places = targets.map((id) => called(id).split(": ")[0]!);
-    return places.length ? `For example, as marked, click ${places.join(", then ")}: ${label}.` : `For example, press the button: ${label}.`;
+    return places.length ? `For example, as marked, choose ${places.join(", then ")}: ${label}.` : `For example, press the button: ${label}.`;
   }
 
   function show(due: Due) {

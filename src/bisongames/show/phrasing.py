@@ -83,6 +83,8 @@ class Speech:
     the player to act. Or a function, if the ids depend on the position too."""
     near: Callable[[str, StateOrView], Sequence[str]] = lambda id, position: ()
     """Maps the id of a place to those of the places next to it."""
+    ahead: Callable[[str, StateOrView], Sequence[str]] = lambda id, position: ()
+    """Maps the id of a place to those of the places next to it that lie ahead, where there is one way to go."""
     where: Callable[[str, StateOrView], Phrase | None] = lambda id, position: None
     """Maps the id of a place to where it is, in words; None if its name says that, or there are no words for it."""
     place: Callable[[str, StateOrView], Facts] = lambda id, position: {}

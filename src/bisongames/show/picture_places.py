@@ -14,8 +14,8 @@ _ID: Final = re.compile(r'data-id="([^"]*)"')
 
 
 def with_surroundings(picture: str, position: StateOrView, language: str = ENGLISH) -> str:
-    """A picture whose places say where they are: ``data-where`` in words, if their name says nothing about it, and
-    ``data-near`` with the ids of the places next to them.
+    """A picture whose places say where they are: ``data-where`` in words, if their name says nothing about it,
+    ``data-near`` with the ids of the places next to them, and ``data-ahead`` with those of them that lie ahead.
     """
     speech = speech_of(position.game.rulebook)
     words = speech.language(language)
@@ -26,6 +26,7 @@ def with_surroundings(picture: str, position: StateOrView, language: str = ENGLI
         said = {
             "data-where": words.say(where) if where else "",
             "data-near": " ".join(speech.near(id, position)),
+            "data-ahead": " ".join(speech.ahead(id, position)),
         }
         more = (f' {name}="{escape(text)}"' for name, text in said.items() if text)
         return "".join((found[0], *more))

@@ -147,6 +147,14 @@ def near(id: str, position: StateOrView) -> Sequence[str]:
     return [f"field:{board.names[other]}" for other in around]
 
 
+def ahead(id: str, position: StateOrView) -> Sequence[str]:
+    """The ids of the fields ahead of a field, the plains among them."""
+    board: Board = position.game.board(position.num_players)
+    number = board.number.get(id.partition(":")[2], board.plains)
+    fields = () if number == board.plains else board.ahead[number]
+    return [f"field:{board.names[other]}" for other in fields]
+
+
 def tie_numbers(result: Result) -> dict[str, list[int]]:
     """The numbers that break a tie: the resources of each player."""
     return {"WR-6c": [int(part.facts["resources"]) for (part,) in result.parts]}
@@ -157,6 +165,7 @@ SPEECH: Final = Speech(
     ties=tie_numbers,
     kinds={"start": "place", "end": "place", "ahead": "place", "mover": "player"},
     near=near,
+    ahead=ahead,
     fold=fold_events,
     facts=facts,
     outlook=outlook,
