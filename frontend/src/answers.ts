@@ -7,6 +7,9 @@ import { Part } from "./part.js";
 import { lower } from "./speech.js";
 import type { Choice, Refusal } from "./wire.js";
 
+// `at`: the card that several choices lead to, which stand beside it; `said`: the reason in words where no rule is broken.
+type Refused = Refusal & { at?: string; said?: string };
+
 const GAP = 8; // pixels between a card and the box beside it
 
 function step({ label, preview }: Choice): string {
@@ -24,7 +27,7 @@ export class Answers extends Part {
 
   override begin(): void {
     fill(this, this.#refusal, this.#said, this.#announced);
-    this.listen<Refusal & { at?: string }>("refused", (refused) => this.#refuse(refused));
+    this.listen<Refused>("refused", (refused) => this.#refuse(refused));
     this.listen<Inside>("said", (what) => {
       fill(this.#said, what);
       this.#said.hidden = what === null;
@@ -54,17 +57,17 @@ export class Answers extends Part {
     if (before instanceof HTMLElement || before instanceof SVGElement) before.focus({ preventScroll: true });
   }
 
-  // `at`: the card that several choices lead to; they stand beside it.
-  #refuse(refused: Refusal & { at?: string }): void {
+  #refuse(refused: Refused): void {
     const { table } = this, { at } = refused, told = refused.violations ?? [], before = document.activeElement, back = () => this.#back(before);
     const again = JSON.stringify([table.revision, refused]), still = again === this.#last;
     this.#last = again;
     fill(this.#refusal, button("×", back, { class: "close", "aria-label": "Close" }),
-      still ? el("span", { class: "unseen" }, "Once more: ") : null, el("strong", {}, refused.action ? `Not possible: ${table.say(refused.action.label)}` : told.length || !refused.nearest?.length ? "Nothing can be done there now." : at ? "What takes it?" : "That is not chosen by itself."),
+      still ? el("span", { class: "unseen" }, "Once more: ") : null,
+      el("strong", {}, refused.said ?? (refused.action ? `Not possible: ${table.say(refused.action.label)}` : told.length || !refused.nearest?.length ? "Nothing can be done there now." : at ? "What takes it?" : "That is not chosen by itself.")),
       told.length ? el("ul", {}, told.map((each) => el("li", {}, `${table.say(each.sentence.replace(`${each.rule}: `, ""))} `,
         el("a", { "data-rule": each.rule, href: table.address(each.rule), ...BESIDE }, each.rule)))) : null,
       this.lesson(refused),
-      refused.nearest?.length ? [at ? null : el("p", {}, refused.action ? "Possible instead:" : "What has to do with it:"), el("ul", { class: "near" }, refused.nearest.map((choice) => choiceButton(choice, (chosen) => (at ? table.reach(chosen, at) : table.choose(chosen)), (text) => table.say(text))))] : null,
+      refused.nearest?.length ? [at ? null : el("p", {}, refused.action ? "Possible instead:" : refused.said ? "The bank helps:" : "What has to do with it:"), el("ul", { class: "near" }, refused.nearest.map((choice) => choiceButton(choice, (chosen) => (at ? table.reach(chosen, at) : table.choose(chosen)), (text) => table.say(text))))] : null,
       refused.way?.length ? el("p", { class: "way" }, `Legal after: ${refused.way.map(step).join(", then ")}.`) : null);
     this.#refusal.hidden = false;
     this.#refusal.scrollTop = 0;

@@ -5,7 +5,10 @@ import { button, el, fill } from "./dom.js";
 import type { Inside } from "./dom.js";
 import { Part } from "./part.js";
 import { copyOf } from "./moving.js";
+import { upper } from "./speech.js";
 import { things } from "./picture.js";
+import { buys, counted, pricesOf, signs } from "./prices.js";
+import type { Price } from "./prices.js";
 import { composing, kindOf } from "./composing.js";
 import type { Composing } from "./composing.js";
 import type { Action } from "./table.js";
@@ -13,12 +16,14 @@ import { messageOf } from "./wire.js";
 import type { Choice, Snapshot } from "./wire.js";
 
 const MANY = 8;
+const RESTS = /^(Pass|Stop|Decline)$/; // kinds of actions that leave something out
+const BANK = "The bank gives"; // begins the sentence about what it asks
 
 let marked: Choice | null = null; // what one tap has marked; the next takes it, even if it was drawn anew between
 
 export function choiceButton(choice: Choice, choose: (choice: Action) => unknown, say: (text: string) => string = String, shown: SVGSVGElement | null = null): HTMLLIElement {
   const odds = choice.odds === undefined || choice.odds === null ? "" : `${(100 * choice.odds).toFixed(choice.odds < 0.1 ? 1 : 0)}%`;
-  const taken = pressing(choice, choose, say, { "data-choice": choice.notation }, odds ? el("small", {}, odds) : null);
+  const taken = pressing(choice, choose, say, { "data-choice": choice.notation, ...(RESTS.test(choice.action.type) ? { class: "rests" } : {}) }, odds ? el("small", {}, odds) : null);
   if (shown) taken.prepend(shown);
   return el("li", {}, taken);
 }
@@ -138,7 +143,7 @@ export class Choices extends Part {
     const open = free.length ? table.shown : null;
     if (this.#composedFor !== open) { // form contents are kept while the position stays the same, even after a refusal
       this.#composedFor = open;
-      this.#composed = open ? open.forms.map((form) => composing(form, free, choose, item)) : [];
+      this.#composed = open ? open.forms.map((form) => composing(form, free, choose, item, table.snapshot.costs.find((each) => each.startsWith(BANK)) ?? "")) : [];
       fill(this.#forms, this.#composed.map(({ element }) => element));
     }
     if (this.#listedAt !== table.revision) this.#all.open = false;
@@ -164,18 +169,32 @@ export class Choices extends Part {
 
   // A button for each kind of action with places where there are others; one that is a single choice makes it. It keeps its element, and so the focus. `others`: whether there are buttons beside them.
   #draw(kinds: Map<string, Choice[]>, others: boolean): void {
-    const { table } = this, wanted = kinds.size + Number(others) > 1 || (table.kind !== null && kinds.has(table.kind)) ? kinds : new Map<string, Choice[]>();
+    const { table } = this, prices = table.clicked.length ? [] : pricesOf(table), wanted = kinds.size + Number(others) + prices.length > 1 || (table.kind !== null && kinds.has(table.kind)) ? kinds : new Map<string, Choice[]>();
     const before = new Map([...this.#kinds.querySelectorAll("button")].map((each) => [each.dataset.key!, each]));
-    const buttons = [...wanted].map(([kind, of]) => {
+    const open = new Map([...wanted].map(([kind, of]): [string, HTMLButtonElement] => {
       const [only, ...more] = of, key = more.length ? kind : `${table.snapshot.revision} ${only!.notation}`, known = before.get(key);
-      if (!more.length) return known ?? pressing(only!, (choice) => table.choose(choice), (text) => table.say(text), { "data-kind": kind, "data-key": key });
+      if (!more.length) return [kind, known ?? pressing(only!, (choice) => table.choose(choice), (text) => table.say(text), { "data-kind": kind, "data-key": key })];
       const shown = known ?? button("", () => table.narrow(table.kind === kind ? null : kind), { "data-kind": kind, "data-key": key });
       const told = kindName(kind, of);
       if (shown.textContent !== told) shown.textContent = told;
       shown.setAttribute("aria-pressed", String(table.kind === kind));
+      return [kind, shown];
+    }));
+    const priced = prices.map((price) => {
+      const kind = [...kinds.keys()].find((each) => buys(price, each)), shown = open.get(kind ?? "") ?? this.#lacking(price, before);
+      if (kind) open.delete(kind);
+      if (!shown.querySelector(".signs")) shown.append(signs(price, table.picture));
       return shown;
     });
+    const buttons = [...priced, ...open.values()];
     if (buttons.length !== this.#kinds.childElementCount || buttons.some((each, i) => each !== this.#kinds.children[i])) fill(this.#kinds, buttons);
+  }
+
+  // What has a price that cannot be paid, or no place: a press tells what is missing.
+  #lacking(price: Price, before: Map<string, HTMLButtonElement>): HTMLButtonElement {
+    const { table } = this, { name, told, missing } = price, lacks = missing.length ? `you lack ${counted(missing)}` : "no place for it now", key = `${name} ${lacks}`;
+    const helping = () => table.free.filter(({ action }) => action.type === "TradeWithBank" && missing.some(([kind]) => kind === action.get)).slice(0, MANY);
+    return before.get(key) ?? button([el("span", {}, upper(price.noun)), el("small", {}, lacks)], () => table.dispatchEvent(new CustomEvent("refused", { detail: { action: null, violations: [], nearest: helping(), said: `${name} costs ${told}: ${lacks}.` } })), { class: "lacking", title: `${name} costs ${told}: ${lacks}`, "data-key": key });
   }
 
   // Tells what a click may mean that completes one choice and begins others, and that clicks were taken back.

@@ -17,12 +17,13 @@ export const kindOf = (type: string): string => named[type] ?? type.replace(/(?<
 
 const gerund: Record<string, string> = { give: "You give", get: "You get" };
 
-// A button that opens the dialogue of a form, where a card may be given at once. `free`: the listed choices; those with the same fields, as a trade with the bank, are offered beside it.
-export function composing(form: Form, free: Choice[], choose: (choice: Action) => unknown, item: (choice: Choice) => HTMLLIElement): Composing {
+// A button that opens the dialogue of a form, where a card may be given at once. `free`: the listed choices; those with the same fields, as a trade with the bank, are offered beside it;
+// `terms`: what the bank asks.
+export function composing(form: Form, free: Choice[], choose: (choice: Action) => unknown, item: (choice: Choice) => HTMLLIElement, terms: string): Composing {
   const fields = Object.entries((form.schema.properties ?? {}) as Record<string, Schema>).filter(([name]) => name !== "type");
   const made = fields.map(([name, schema]) => ({ name, ...field(name, schema) }));
   const beside = free.filter(({ action }) => action.type !== form.type && fields.every(([name]) => name in action));
-  const near = el("ul", { class: "near" });
+  const near = el("ul", { class: "near" }), none = el("p", { class: "none" }), sending = el("button", { type: "submit" }, form.label), trades = fields.some(([name]) => name === "give");
   const wished = () => Object.fromEntries(made.map((part) => [part.name, part.value()]));
   const narrow = () => {
     const now = wished();
@@ -30,7 +31,11 @@ export function composing(form: Form, free: Choice[], choose: (choice: Action) =
       const wish = now[name];
       return !Array.isArray(wish) || !wish.length || wish.includes((action as unknown as Record<string, unknown>)[name]);
     });
-    fill(near, beside.filter(fits).map(item));
+    const fitting = beside.filter(fits);
+    fill(near, fitting.map(item));
+    none.textContent = fitting.length ? "" : beside.length ? `Not with these cards. ${terms}` : terms;
+    sending.disabled = Object.values(now).some((wish) => Array.isArray(wish) && !wish.length);
+    sending.title = sending.disabled ? "Choose at least one card on each side" : "";
   };
   const send = (event: Event) => {
     event.preventDefault();
@@ -40,20 +45,18 @@ export function composing(form: Form, free: Choice[], choose: (choice: Action) =
   const dialog: HTMLDialogElement = el("dialog", { class: "composing", "aria-label": form.label }, el("form", { "aria-label": form.label, onsubmit: send, oninput: narrow },
     el("h2", {}, form.label),
     made.map((part) => el("fieldset", {}, el("legend", {}, gerund[part.name] ?? worded(part.name)), part.control)),
-    el("div", { class: "buttons" }, el("button", { type: "submit" }, form.label), button("Cancel", () => dialog.close()))),
-    beside.length ? [el("h3", {}, "Without asking the others"), near] : null);
+    el("div", { class: "buttons" }, sending, button("Cancel", () => dialog.close()))),
+    beside.length || (trades && terms) ? [el("h3", {}, "With the bank, without asking the others"), near, none] : null);
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog || (event.target instanceof Element && event.target.closest("[data-choice]"))) dialog.close();
   });
   const open = (card?: string) => {
     if (card) for (const face of dialog.querySelectorAll(`[data-card="give:${CSS.escape(card)}"]`)) face.closest("button")?.click();
-    narrow();
     for (const face of dialog.querySelectorAll<HTMLElement>("[data-card]")) {
       draw(face);
-      const counted = face.closest(".counter")!, there = stock(face);
-      counted.querySelector("small")!.textContent = there;
-      counted.querySelector("input")!.setAttribute("aria-description", there);
+      face.closest(".counter")!.querySelector("input")!.dispatchEvent(new Event("input", { bubbles: true })); // what there is may have changed
     }
+    narrow();
     dialog.showModal();
   };
   return { type: form.type, element: el("div", {}, button(form.label, () => open(), { class: "compose", "aria-haspopup": "dialog" }), dialog), open };
@@ -71,16 +74,16 @@ function draw(face: HTMLElement): void {
   svg.setAttribute("viewBox", `${x - 1} ${y - 1} ${width + 2} ${height + 2}`);
   const copy = thing.cloneNode(true) as SVGGElement;
   for (const each of [copy, ...copy.querySelectorAll("[data-id]")]) for (const name of ["data-id", "data-target", "role", "tabindex", "aria-label"]) each.removeAttribute(name);
+  for (const mark of copy.querySelectorAll(".target, .touched")) mark.remove();
   for (const text of copy.querySelectorAll("text")) if (/^\d+$/.test(text.textContent)) text.remove(); // it would look like a price
   svg.append(copy);
   fill(face, svg);
 }
 
-// What there is of a card, in words: what you have where you give, what the bank has where you get.
-function stock(face: HTMLElement): string {
-  const [name, kind] = face.dataset.card!.split(":"), where = name === "give" ? "hand" : "bank";
-  const thing = document.querySelector(`#board [data-id="${where}:${kind}"]`), number = /^\d+/.exec((thing && titleOf(thing)) ?? "")?.[0];
-  return number === undefined ? "" : `${where === "hand" ? "you have" : "bank has"} ${number}`;
+// How many of a card the player has to give; null if the picture does not tell.
+function held(kind: string): number | null {
+  const thing = document.querySelector(`#board [data-id="hand:${CSS.escape(kind)}"]`), number = /^\d+/.exec((thing && titleOf(thing)) ?? "")?.[0];
+  return number === undefined ? null : Number(number);
 }
 
 function field(name: string, schema: Schema): Field {
@@ -100,13 +103,22 @@ function field(name: string, schema: Schema): Field {
   return { control: input, value: () => Number(input.value) };
 }
 
-// A card with its number: a press on it adds one.
+// A card with its number: a press on it adds one. Nobody gives more than they have.
 function counter(name: string, value: string, most: number): { element: HTMLElement; input: HTMLInputElement; value: string } {
   const input = el("input", { type: "number", inputmode: "numeric", min: 0, max: most, value: 0, "aria-label": `${worded(name)}: ${worded(value)}` });
+  const told = el("small", { "aria-live": "polite" });
   const by = (step: number) => () => {
-    input.value = String(Math.min(most, Math.max(0, Number(input.value) + step)));
+    input.value = String(Math.max(0, Number(input.value) + step));
     input.dispatchEvent(new Event("input", { bubbles: true }));
   };
+  input.addEventListener("input", () => {
+    const there = name === "give" ? held(value) : null, wish = Number(input.value), over = there !== null && wish > there;
+    if (wish > Math.min(most, there ?? most)) input.value = String(Math.min(most, there ?? most));
+    told.textContent = there === null ? "" : over ? `you have ${there ? `only ${there}` : "none"}` : `you have ${there}`;
+    told.classList.toggle("over", over);
+    if (there !== null) input.setAttribute("aria-description", `you have ${there}`);
+    input.closest(".counter")?.classList.toggle("chosen", Number(input.value) > 0);
+  });
   const face = el("span", { "data-card": `${name}:${value}` }, worded(value));
-  return { element: el("div", { class: "counter" }, button(face, by(1), { class: "card", "aria-label": `One more ${worded(value)}`, title: worded(value) }), el("div", {}, button("−", by(-1), { "aria-label": `One ${worded(value)} less` }), input), el("small")), input, value };
+  return { element: el("div", { class: "counter" }, button(face, by(1), { class: "card", "aria-label": `One more ${worded(value)}`, title: worded(value) }), el("div", {}, button("−", by(-1), { "aria-label": `One ${worded(value)} less` }), input), told), input, value };
 }

@@ -1,4 +1,4 @@
-// A small card, larger on demand: while a mouse rests on it, while a key has led the focus to it, or after a long press. Escape closes it.
+// A small card, larger on demand: while a mouse rests on it, while it has the focus by a key, or after a long press. Escape closes it.
 
 import { el } from "./dom.js";
 import { copyOf } from "./moving.js";
@@ -8,13 +8,13 @@ const CARDS = /^(card|member|role|hand|bank|captives|market|tile):/;
 const SMALL = 90; // pixels; what is larger can be read as it is
 const LARGE = 210; // the longer side of the enlarged card
 const REST = 600, PRESS = 450; // milliseconds
+const KEYED = 1000; // milliseconds after a key in which a focus counts as led there by it
 const MARGIN = 8;
-const FINGERS = matchMedia("(hover: none)"); // there the focus comes with a page that opens, not with a key
 
 // Returns what hides it.
 export function enlarging(board: HTMLElement): () => void {
   const shown = el("div", { class: "enlarged", "aria-hidden": "true", hidden: true });
-  let timer: ReturnType<typeof setTimeout> | undefined, held = false, over: SVGGElement | null = null;
+  let keyed = -KEYED, timer: ReturnType<typeof setTimeout> | undefined, held = false, over: SVGGElement | null = null;
 
   const card = (node: EventTarget | null): SVGGElement | null => {
     const thing = node instanceof Element ? node.closest<SVGGElement>("[data-id]") : null;
@@ -56,7 +56,7 @@ export function enlarging(board: HTMLElement): () => void {
     over = thing;
   });
   board.addEventListener("pointerleave", (event) => { if (event.pointerType === "mouse") hide(); });
-  board.addEventListener("focusin", (event) => { if (!FINGERS.matches && event.target instanceof Element && event.target.matches(":focus-visible")) later(card(event.target), REST); });
+  board.addEventListener("focusin", (event) => { if (event.timeStamp - keyed < KEYED && event.target instanceof Element && event.target.matches(":focus-visible")) later(card(event.target), REST); });
   board.addEventListener("focusout", () => { if (!held) hide(); });
   board.addEventListener("pointerdown", (event) => {
     held = false;
@@ -72,6 +72,7 @@ export function enlarging(board: HTMLElement): () => void {
     event.stopImmediatePropagation();
   }, { capture: true });
   addEventListener("keydown", (event) => {
+    keyed = event.timeStamp;
     if (event.key !== "Escape" || shown.hidden) return;
     hide();
     event.stopImmediatePropagation();

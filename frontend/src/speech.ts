@@ -8,6 +8,7 @@ const IRREGULAR: Record<string, string> = { has: "have", is: "are", may: "may" }
 
 export const shortName = (seat: Seat): string => (seat.kind === "open" ? "Open seat" : seat.kind === "bot" ? seat.name.replace(/ \([^()]*\)$/, "") : seat.name);
 
+export const upper = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
 export const lower = (text: string): string => text[0]!.toLowerCase() + text.slice(1);
 
 const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

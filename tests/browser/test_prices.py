@@ -40,23 +40,67 @@ def test_where_nothing_has_a_price_none_are_offered(
     assert page.locator("#costs").is_hidden()
 
 
-def test_the_stock_of_cards_is_told_in_words(opened: Callable[..., Any], server: Running) -> None:
+def building(server: Running) -> tuple[dict[str, Any], dict[str, Any]]:
+    """A match whose only person may build, and what that person then sees."""
     _, (token, *_), match = server.start(variant="catan/base", players=3, seats=SEATS, seed=5)
     path = f"matches/{match['match']}"
     while not (now := server.get(path, token).body)["forms"]:
         if now["choices"]:
             assert server.act(now, token, -1).status == 200
+    return match, now
+
+
+def test_nobody_gives_more_cards_than_they_have_and_is_told_so(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    match, now = building(server)
     page = sit(opened("phone"), server, match)
     settled(page)
     page.locator("#forms button.compose").tap()
-    given = page.locator("dialog[open] [data-card^='give:']")
     for kind in ("lumber", "brick", "wool", "grain", "ore"):
-        for name, there in (
-            ("give", f"you have {now['view']['hand'].get(kind, 0)}"),
-            ("get", f"bank has {now['view']['bank'][kind]}"),
-        ):
-            card = page.locator(f"dialog[open] .counter:has([data-card='{name}:{kind}'])")
-            assert card.locator("small").inner_text() == there
-            assert card.locator("input").get_attribute("aria-description") == there
-            assert not re.search(r"\d", card.locator("button.card").inner_text())
-    assert given.count() == 5
+        there = now["view"]["hand"].get(kind, 0)
+        given, got = (
+            page.locator(f"dialog[open] .counter:has([data-card='{name}:{kind}'])")
+            for name in ("give", "get")
+        )
+        assert given.locator("small").inner_text() == f"you have {there}"
+        assert given.locator("input").get_attribute("aria-description") == f"you have {there}"
+        assert got.locator("small").is_hidden()  # what others have is not known
+        for _ in range(there + 1):
+            given.locator("button.card").tap()
+        assert given.locator("input").input_value() == str(there)
+        assert (
+            given.locator("small").inner_text()
+            == f"you have {f'only {there}' if there else 'none'}"
+        )
+        assert not re.search(r"\d", given.locator("button.card").inner_text())
+    assert "The bank gives 1 card for 4" in page.locator("dialog[open] .none").inner_text()
+
+
+def test_what_one_may_build_shows_its_price_and_what_is_missing(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    match, now = building(server)
+    page = sit(opened(), server, match)
+    settled(page)
+    hand, open_ = now["view"]["hand"], {choice["action"]["type"] for choice in now["choices"]}
+    prices = {
+        "Road": {"lumber": 1, "brick": 1},
+        "Settlement": {"lumber": 1, "brick": 1, "wool": 1, "grain": 1},
+        "City": {"grain": 2, "ore": 3},
+        "Card": {"wool": 1, "grain": 1, "ore": 1},
+    }
+    buttons = page.locator("#kinds button:has(.signs)")
+    assert buttons.count() == 4
+    for i, (name, price) in enumerate(prices.items()):
+        button, lacks = buttons.nth(i), {k: n - hand.get(k, 0) for k, n in price.items()}
+        missing = {kind: number for kind, number in lacks.items() if number > 0}
+        assert button.locator(".signs svg").count() == sum(price.values())
+        assert button.locator(".signs .missing").count() == sum(missing.values())
+        assert ("lacking" in button.get_attribute("class")) == (
+            not open_ & {f"Build{name}", f"Buy{name}"}
+        )
+        if missing:
+            button.click()
+            told = " and ".join(f"{number} {kind}" for kind, number in missing.items())
+            assert f": you lack {told}." in page.inner_text("#refusal strong")

@@ -18,9 +18,11 @@ from bisongames.natives.seasons import events as season_told
 from bisongames.natives.soul import events as soul_told
 from bisongames.natives.soul.conflict import Facing
 from bisongames.natives.soul.heroes import Giving
+from bisongames.natives.view import NativesView
 from bisongames.show.canvas import PLAYER_STYLES, TONES
 from bisongames.show.natives import SPEECH, icons
 from bisongames.show.natives.card_places import columns
+from bisongames.show.text_grid import public
 from bisongames.show.text_spots import board_of
 from tests.natives.positions import (
     ALL,
@@ -442,3 +444,25 @@ def test_a_preview_tells_the_curse_that_a_turn_ends_with():
     assert previews(state)["pass"] == "-5 points, -5 of it for 1 curse"
     full = position(tribe(elder="red"), game=SEASONS, season="autumn-of-winds", prairie="corn")
     assert not any("curse" in told for told in previews(full).values())
+
+
+def test_members_in_the_prairie_show_what_they_bring_whoever_looks():
+    state = position(prairie="red red-blue blue")
+    colors = public(state, NativesView).colors
+    bring = {"red": ("red",), "red-blue": ("red", "blue"), "blue": ("blue",)}
+    for player in (0, 1, None):
+        lying = things(drawn(state.view(player)))
+        for card, worn in bring.items():
+            sign = "" if player is None else "+" if colors[player] in worn else "-"
+            assert f"{sign}{3 - len(worn)}" in texts(lying[f"card:{card}"])
+
+
+def test_few_cards_fill_the_prairie_and_many_are_smaller():
+    def scale(cards: str) -> float:
+        card = things(drawn(position(prairie=cards)))["card:corn"]
+        found = re.search(r"scale\(([\d.]+)", card.get("transform", ""))
+        return float(found[1]) if found else 1.0
+
+    few, some = "corn salmon bison", "corn salmon bison red blue green yellow red-blue"
+    assert scale(few) > scale(some) > 1.0
+    assert scale(f"{some} red-green red-yellow blue-yellow green-yellow green-blue") == 1.0

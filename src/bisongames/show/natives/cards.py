@@ -180,7 +180,7 @@ def draw_card(canvas: Canvas, face: CardFace, number: int) -> None:
     art = TALL - 4 - ROW * len(lines)
     if face.sign == "member":
         draw_swatches(canvas, face.colors, (8, 23), WIDE - 16, art - 26)
-        canvas.label((12, 13), face.points, 14, font_weight="bold")
+        draw_fitted(canvas, (8, 13), face.points, 14, 30, font_weight="bold")
     elif face.sign in ("totems", "heroes"):
         draw_sign(canvas, face.sign, (middle, art / 2 - 8), 1.4)
         draw_fitted(canvas, (middle, art - 10), face.points, 12, WIDE - 8, text_anchor="middle")

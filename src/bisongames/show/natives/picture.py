@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from operator import itemgetter
 from typing import Final
 
+from attrs import evolve
+
 from bisongames.engine.core.actions import Event
 from bisongames.natives.view import NativesView
 from bisongames.show.canvas import TOUCHED, Canvas, Point, translation
 from bisongames.show.language import Word
 from bisongames.show.natives.card_layout import TRIBE, height_of, layout_of
 from bisongames.show.natives.card_places import in_hand, touched_things
-from bisongames.show.natives.cards import TALL, WIDE, draw_card, draw_conflict, faces
+from bisongames.show.natives.cards import TALL, WIDE, CardFace, draw_card, draw_conflict, faces
 from bisongames.show.natives.icons import STYLES, TONES, draw_sign
 from bisongames.show.natives.panel import heroes, legend
 from bisongames.show.natives.phrasing import sentences
@@ -93,7 +95,7 @@ def _draw_hand(canvas: Canvas, view: NativesView, touched: frozenset[str]) -> No
         if id == "conflict":
             draw_conflict(canvas, known[view.held], known[f"harmony {view.held}"])
         else:
-            canvas.repeat(draw_card, known[view.held], 1)
+            canvas.repeat(draw_card, _valued(known[view.held], view), 1)
         draw_frames(canvas, (1, 1, WIDE - 2, TALL - 2), id in touched, wanted)
         canvas.label((WIDE / 2, TALL + 9), look.say("in_hand"), 12, font_weight="bold")
 
@@ -135,6 +137,8 @@ ASIDE: Final = 9.0
 """The gap between cards of the prairie."""
 CARD: Final = WIDE + ASIDE
 """The distance from card to card in the prairie."""
+LARGEST: Final = 1.6
+"""The largest scale of few cards in the prairie, which then fill its width."""
 
 
 def svg(position: StateOrView, events: Sequence[Event], look: Look) -> str:
@@ -175,10 +179,21 @@ def svg(position: StateOrView, events: Sequence[Event], look: Look) -> str:
     )
 
 
+def _valued(face: CardFace, view: NativesView) -> CardFace:
+    """The face of a card, on members with what the viewer wins or loses by having it."""
+    if face.sign != "member" or view.player is None:
+        return face
+    sign = "+" if view.colors[view.player] in face.colors else "-"
+    return evolve(face, points=sign + face.points)
+
+
 def _prairie(view: NativesView, look: Look, width: float, touched: frozenset[str]) -> BoardDrawing:
     """The open cards, one per kind with the number of such cards."""
-    abreast = int((width - 2 * SIDE + ASIDE) / CARD)
-    height = 40 + max(-(-len(view.prairie) // abreast), 1) * (TALL + 12)
+    room = width - 2 * SIDE + ASIDE
+    scale = min(LARGEST, max(room / (CARD * max(len(view.prairie), 1)), 1.0))
+    abreast = int(room / (CARD * scale) + 0.001)
+    row_height = scale * TALL + 12
+    height = 40 + max(-(-len(view.prairie) // abreast), 1) * row_height
     known, about = faces(view.game, look.words), sentences(view.game, look.words)
 
     def draw(canvas: Canvas) -> None:
@@ -187,12 +202,13 @@ def _prairie(view: NativesView, look: Look, width: float, touched: frozenset[str
         canvas.head((SIDE, 16), look.say(key, number=view.prairie.total), 15)
         for i, (card, many) in enumerate(view.prairie.items()):
             row, column = divmod(i, abreast)
-            place = translation((SIDE + column * CARD, 36 + row * (TALL + 12)))
+            at = SIDE + column * CARD * scale, 36 + row * row_height
+            place = translation(at, scale if scale > 1 else None)
             number = many if many > 1 else None
             title = look.say("card_about", number=number, about=about.get(card, card))
             id = f"card:{card}"
             with canvas.clickable(id, title, class_="card", transform=place) as wanted:
-                canvas.repeat(draw_card, known[card], many)
+                canvas.repeat(draw_card, _valued(known[card], view), many)
                 draw_frames(canvas, (1, 1, WIDE - 2, TALL - 2), id in touched, wanted)
 
     return BoardDrawing(width, height, draw)
