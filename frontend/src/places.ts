@@ -5,6 +5,8 @@ import type { Heard, News } from "./wire.js";
 const ASIDE = /^(seat|hand|track|bank|market|hunters|deck|rotation):/; // things that others have too, or that are always there
 const SOURCES = /^(bank|card|deck|market|hand):/; // where things come from that go to a player
 
+const SAID = /(Announced|Called)$/; // events in which nothing moves
+
 export type Happening = { places: string[]; flights: [string, string][]; dice: number[] };
 
 function named(value: unknown, there: Set<string>, player: unknown): string | null {
@@ -25,6 +27,7 @@ function ofEvent({ event }: Heard, there: Set<string>): Happening {
   const [start, end] = places;
   const flights: [string, string][] = [];
   const deck = [...there].find((id) => id.startsWith("deck:"));
+  if (SAID.test(type)) return { places, flights, dice: [] };
   if (deck && /(Revealed|Dealt)$/.test(type)) flights.push(...places.filter((id) => id !== deck).map((id): [string, string] => [deck, id]));
   else if (start && end && !(SOURCES.test(start) && SOURCES.test(end))) flights.push([start, end]);
   else if (there.has(seat)) for (const id of places) flights.push(SOURCES.test(id) ? [id, seat] : [seat, id]);

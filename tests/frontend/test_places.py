@@ -37,6 +37,11 @@ def test_an_offer_marks_who_makes_it_and_a_trade_both(node: str, tmp_path: Path)
     assert bank["places"] == ["bank:ore", "bank:wool"]
 
 
+def test_nothing_flies_where_somebody_only_says_something(node: str, tmp_path: Path) -> None:
+    called = answered(tmp_path, 'marked({ type: "GatheringCalled", player: 0, field: "v7" })')
+    assert called == {"places": ["corner:v7"], "flights": [], "dice": []}
+
+
 def test_a_roll_is_fresh_until_something_else_happens(node: str, tmp_path: Path) -> None:
     roll = '[1, news(1, { type: "DiceRolled", player: 0, low: 2, high: 3 })]'
     offer = '[3, news(3, { type: "TradeOffered", player: 0, give: [], get: [] })]'
