@@ -53,7 +53,7 @@ export function keepFocus(within: HTMLElement, table: Table): () => void {
   within.addEventListener("keydown", (event) => {
     const { key, target, ctrlKey, altKey, metaKey } = event;
     if (ctrlKey || altKey || metaKey || (target as Element).matches("input, textarea, select")) return;
-    const there = { a: list, c: () => all(`#kinds button, ${BUTTONS}, ${OTHERS}`)[0], b: () => place(onBoard) ?? all(`${LIT}, #board [data-id][tabindex]`)[0] }[key.toLowerCase()];
+    const there = { a: list, c: () => all(`#kinds button, ${BUTTONS}, ${OTHERS}`)[0], b: () => place(onBoard) ?? all(`${LIT}, #board [data-id][tabindex]`)[0], ...((target as Element).closest("#board [data-id]") ? {} : { n: () => all(LIT)[0], p: () => all(LIT).at(-1) }) }[key.toLowerCase()];
     if (!there) return;
     event.preventDefault();
     (there() ?? all(WAITING)[0])?.focus({ preventScroll: true });

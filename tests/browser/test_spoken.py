@@ -146,6 +146,9 @@ def test_keys_lead_to_the_buttons_to_the_search_and_back_to_the_board(
     assert page.evaluate("document.activeElement.textContent") == "Move a tipi"
     page.keyboard.press("b")
     assert place(page) == before
+    page.keyboard.press("c")
+    page.keyboard.press("n")
+    assert page.evaluate("document.activeElement.matches('[data-target]')")
     page.keyboard.press("a")
     assert page.evaluate("document.activeElement.type") == "search"
     page.keyboard.type("earn")

@@ -5,7 +5,7 @@ import { button, el } from "../index.js";
 const KEYS = [
   ["Tab", "to the next place that may be chosen, or button"],
   ["Arrow keys", "on the board: to the nearest place that way, also one that cannot be chosen now, and back with the opposite key; in what happened: from line to line"],
-  ["N, P", "on the board: to the next or the previous place that may be chosen"],
+  ["N, P", "to the next or the previous place that may be chosen"],
   ["C, B", "to the first button of your choices, and back to the board where you were"],
   ["A", "to the search among all choices, in words: Enter takes the only one that is found"],
   ["Enter", "chooses a place; says why not where it cannot be chosen; goes to the moment of a line of what happened"],
