@@ -5,6 +5,7 @@ const SHAPE = /^(points|d|c?[xy][12]?|r|r[xy])$/; // attributes of the geometry
 const WHOLE = 0.8; // the share of a thing that its ground covers
 const LEAST = 12; // pixels of the smallest letters
 const NAMED = /^(corner|edge|hex|cell):(.*)$/; // names of these are shown when asked for
+const SIGN = /^[A-Z]$/; // of a player, or of a colour
 const CELL = /^-?\d+,-?\d+$/;
 
 export const things = (within: ParentNode): SVGGElement[] => [...within.querySelectorAll<SVGGElement>("[data-id]")];
@@ -57,6 +58,7 @@ function withoutHeading(group: Element): void {
 // What says nothing to those who hear the page: letters and numbers without their thing, samples of frames, and what the log tells.
 export function muted(svg: SVGSVGElement): void {
   for (const text of svg.querySelectorAll("text")) {
+    if (SIGN.test(text.textContent ?? "")) text.setAttribute("aria-hidden", "true"); // the name of a thing has that of its player
     if (!thingOf(text) && ((text.textContent ?? "").length < 4 || text.matches(".told, .sample + text"))) text.setAttribute("aria-hidden", "true");
   }
 }

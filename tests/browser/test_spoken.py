@@ -201,6 +201,17 @@ def test_the_log_alone_announces_what_happens_and_each_thing_once(
     assert len(moves) == len(set(moves))
 
 
+@pytest.mark.parametrize("variant", ["bison/base", "wind_river/base", "catan/base"])
+def test_signs_of_players_are_heard_as_names_alone(
+    variant: str, opened: Callable[..., Any], server: Running
+) -> None:
+    page = sit_asked(opened(), server, variant, lambda match: match.count > 3, seed=4)
+    settled(page)
+    spoken = page.locator("main").aria_snapshot()
+    assert "Ben" in spoken
+    assert not re.findall(r"(?<![\w,\"-])[PQR](?![\w:’'])", spoken)
+
+
 def test_the_list_of_choices_of_catan_names_no_corner_by_its_code(
     opened: Callable[..., Any], server: Running
 ) -> None:
