@@ -60,7 +60,7 @@ def test_a_finger_marks_a_card_and_takes_it_with_the_second_tap(
     before = steps(page)
     card(page, "bison").tap()
     page.wait_for_function(
-        "document.querySelector('#hint').textContent.startsWith('Tap once more: act with the hunter')"
+        "() => document.querySelector('#hint').textContent.startsWith('Tap once more: act with the hunter')"
     )
     assert steps(page) == before
     card(page, "bison").tap()
