@@ -60,6 +60,7 @@ function mark(taken: HTMLButtonElement): void {
 
 // What choices of a kind have in common, in words.
 function kindName(kind: string, of: Choice[]): string {
+  if (kind === "TradeWithBank") return "Trade with the bank"; // what they have in common at first is only what is given
   const said = beginning(of), name = kindOf(kind);
   return said && !name.startsWith(`${said} `) ? said : name;
 }

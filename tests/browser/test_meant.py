@@ -47,6 +47,7 @@ def test_a_press_on_a_card_takes_it_with_the_only_role_that_can(
 ) -> None:
     page = sit_asked(opened(), server, "natives/base", "ChoosingRole", seed=5)
     settled(page)
+    assert page.text_content("#hint") == "Press a card to take it, or choose who acts."
     card(page, "bison").click()
     page.get_by_text("You act with the hunter").first.wait_for(state="attached")
     page.get_by_text("You take bison").first.wait_for(state="attached")
