@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bisongames import Match
+from bisongames.bison.events import AreaScored
 from bisongames.bots import make
 from tests.browser.sitting import choose_somehow, settled, sit, steps
 from tests.browser.test_still import WHERE, fits, still
@@ -233,3 +234,27 @@ def test_a_name_keeps_its_capital_within_what_others_did(
     text = page.text_content("#since-all")
     assert "Cora pays 1 resource" in text
     assert "; the game ends" in text
+
+
+def test_what_areas_brought_at_the_end_of_a_round_is_told_first(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = opened()
+    begun = server.start(variant="bison/base", players=2, seats=SEATS[:2], seed=3)[2]
+    match, greedy = Match("bison/base", players=2, seed=3), make("greedy")
+    tokens, gains = [seat["token"] for seat in begun["seats"]], dict[str, int]()
+    while not (gains and match.actor == 0):
+        actor = match.actor
+        assert actor is not None
+        choice = greedy.choose(match.state, actor, match.bot_rng(actor))
+        for event in match.play(choice):
+            for share in event.shares if isinstance(event, AreaScored) else ():
+                if share.player == 0 and share.gain:
+                    gains[event.terrain] = gains.get(event.terrain, 0) + share.gain
+        revision = server.get(f"matches/{begun['match']}").body["revision"]
+        wish = {"action": str(choice), "revision": revision}
+        assert server.post(f"matches/{begun['match']}/actions", wish, tokens[actor]).status == 200
+    sit(page, server, {**begun, "seats": begun["seats"][:1]})
+    page.wait_for_selector("#since", state="visible")
+    told = ", ".join(f"{gain} in the {terrain}" for terrain, gain in gains.items())
+    assert f"gain {told}" in page.text_content("#since")
