@@ -20,6 +20,12 @@ OVER = """() => {
   const [a, b] = ["#refusal", "#board .map"].map((each) => document.querySelector(each).getBoundingClientRect());
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }"""
+ON_TOP = """() => {
+  const box = document.querySelector("#refusal"), { left, top, right, bottom, x, y, width, height } = box.getBoundingClientRect();
+  const at = [[left + 12, top + 12], [right - 12, top + 12], [left + 12, bottom - 12], [right - 12, bottom - 12], [x + width / 2, y + height / 2]];
+  return at.filter((point) => !box.contains(document.elementFromPoint(...point)));
+}"""
+"""The corners, and the middle, of the box where something else lies over it."""
 DARK = "#board [data-id^='field:']:not([data-target])"
 
 
@@ -61,6 +67,27 @@ def test_a_refusal_is_small_and_moves_nothing(
     close.click()
     page.wait_for_selector("#refusal", state="hidden")
     assert still(page, before)
+
+
+@pytest.mark.parametrize(
+    ("variant", "decision", "pressed"),
+    [
+        ("wind_river/base", "MovingBuffaloes", DARK),
+        ("bison/base", "Marking", "#board [data-id^='tile:']"),
+        ("natives/base", "ChoosingRole", "#board .map [data-id]:not([data-target])"),
+        ("catan/base", "PlacingSettlement", "#board [data-id^='hex:']"),
+    ],
+)
+def test_a_refusal_lies_over_everything_at_a_desk(
+    variant: str, decision: str, pressed: str, opened: Callable[..., Any], server: Running
+) -> None:
+    page = sit_asked(opened(), server, variant, decision, seed=5)
+    settled(page)
+    page.wait_for_timeout(300)
+    page.locator(pressed).last.dispatch_event("click")
+    page.wait_for_selector("#refusal", state="visible")
+    page.wait_for_timeout(200)
+    assert page.evaluate(ON_TOP) == []
 
 
 def test_escape_closes_a_refusal_and_takes_no_click_back(
