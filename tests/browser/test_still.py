@@ -239,9 +239,8 @@ def test_a_trade_can_be_offered_whenever_it_is_possible(
         settled(page, now["revision"])
     opening = page.locator("#forms").get_by_role("button", name="Offer a trade", exact=True)
     opening.wait_for()
-    card = page.locator("#board [data-id^='hand:']").first
-    kind = card.get_attribute("data-id").removeprefix("hand:")
-    card.click()
+    kind = next(kind for kind, number in now["view"]["hand"].items() if number)
+    page.locator(f"#board [data-id='hand:{kind}']").click()
     page.wait_for_selector("dialog[open]")
     assert page.get_by_label(f"give: {kind}").input_value() == "1"
     assert page.is_hidden("#refusal")
