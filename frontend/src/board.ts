@@ -31,12 +31,16 @@ export class Board extends Part {
   #numbers = new Map<string, string>(); // of what is advised, by its places
   #shrink: (() => void) | null = null; // hides an enlarged card
   #reached = ""; // the question for which what is lit has been brought into view
+  #held = false; // whether a finger has been on the page since the question: from then on nothing moves by itself
   #question = ""; // what is asked, and clicked for it so far
   #drawn = ""; // what the board shows
   #way: { from: string; key: string; to: string }[] = []; // that arrow keys have gone, to lead back
   #edge = ""; // where an arrow key has found nothing more
   #finger = false;
   readonly #sized = new ResizeObserver(() => this.#letters());
+  readonly #hold = ({ pointerType, target }: PointerEvent) => {
+    if (pointerType === "touch" && this.targets.length && !(target as Element).closest(".dock")) this.#held = true;
+  };
 
   get svgs(): SVGSVGElement[] { return [...this.querySelectorAll<SVGSVGElement>(":scope > div > svg:not(.flying)")]; }
   get targets(): SVGElement[] { return [...this.querySelectorAll<SVGElement>("[data-target]")]; }
@@ -61,6 +65,7 @@ export class Board extends Part {
     this.addEventListener("keydown", (event) => this.#key(event));
     this.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.#point(event.target));
     this.addEventListener("pointerleave", () => this.#point(null));
+    document.addEventListener("pointerdown", this.#hold);
     this.addEventListener("focusin", (event) => {
       const thing = event.target instanceof Element ? event.target.closest(":focus-visible[data-id]") : null;
       if (thing) this.#point(thing);
@@ -74,6 +79,7 @@ export class Board extends Part {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    document.removeEventListener("pointerdown", this.#hold);
     this.#sized.disconnect();
   }
 
@@ -128,6 +134,7 @@ export class Board extends Part {
     this.#ring("rejected", seats(false));
     const { onTurn } = table, asks = table.shown.to_act;
     this.#ring("turn", !scene && onTurn !== null && asks !== null && asks !== onTurn ? [`seat:${onTurn}`] : []);
+    if (this.#question !== question) this.#held = false;
     if (this.#question !== question || !table.marked || !lit.includes(table.marked)) table.marked = null;
     else this.#ring("marked", [table.marked]);
     this.#question = question;
@@ -243,7 +250,7 @@ export class Board extends Part {
     const docked = dock !== undefined && dock.top > innerHeight / 3, now = [snapshot.revision, kind, ...clicked, ...wanted, docked && dock.top, ...this.targets.map((each) => each.dataset.id)].join(" ");
     const first = meant.filter(({ action }) => action.type === meant[0]!.action.type).flatMap(({ targets }) => targets), likely = !wanted.length && this.targets.some((each) => first.includes(each.dataset.id!)) ? first : wanted; // what is asked for comes before what may be done as well
     const lit = this.targets.filter((each) => !likely.length || likely.includes(each.dataset.id!)).map(span).sort(([a], [b]) => a - b);
-    if (!lit.length || scene || past || this.#reached === now || (!wanted.length && kind === null && finished(meant, clicked).length)) return;
+    if (!lit.length || scene || past || this.#reached === now || (this.#held && !wanted.length) || (!wanted.length && kind === null && finished(meant, clicked).length)) return;
     this.#reached = now;
     const map = this.querySelector(".map"), over = docked && this.hasAttribute("data-beside") && map && getComputedStyle(map).position === "sticky" ? map : null; // the panel scrolls beneath it
     const above = ["header", "bisongames-since", ...(docked ? [] : [".dock"])].map((each) => document.querySelector(each)?.getBoundingClientRect().bottom ?? 0), log = document.querySelector(".happened");

@@ -347,3 +347,40 @@ def test_who_is_asked_has_no_frame_of_its_own(opened: Callable[..., Any], server
         "(all) => all.map((one) => getComputedStyle(one).stroke)",
     )
     assert frames == ["none"] * 3
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_second_tap_at_the_same_point_takes_what_the_first_marked(
+    opened: Callable[..., Any], server: Running, game: str
+) -> None:
+    """Even where the bar of the browser came or went between them, which makes the page lower or higher."""
+    page = table(opened("phone"), server, game)
+    for _ in range(12):
+        while game == "bison" and "put a stone" not in page.text_content("#prompt"):
+            choose_somehow(page)
+            settled(page)
+        page.wait_for_timeout(300)
+        page.evaluate("scrollBy({ top: 20, behavior: 'instant' })")
+        before = steps(page)
+        for x, y in page.evaluate(LIT)[:MOST]:
+            lit = page.evaluate(LIT)
+            page.touchscreen.tap(x, y)
+            page.wait_for_timeout(100)
+            if steps(page) > before or page.text_content("#clicked"):
+                break
+            if not page.locator(".ring.marked").count():
+                continue
+            told = page.text_content("#hint")
+            for height in (760, 844):
+                page.set_viewport_size({"width": 390, "height": height})
+                page.wait_for_timeout(300)
+            assert page.evaluate(LIT) == lit
+            assert page.text_content("#hint") == told
+            page.touchscreen.tap(x, y)
+            page.wait_for_selector(f"main#table:not([data-revision='{before}'])")
+            return
+        page.keyboard.press("Escape")
+        settled(page)
+        choose_somehow(page)
+        settled(page)
+    raise AssertionError("nothing was marked")
