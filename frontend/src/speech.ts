@@ -21,10 +21,12 @@ export function said(text: string, seats: Seat[], you: number | null): string {
   return reader ? toYou(short, quoted(reader.name)) : short;
 }
 
-// The name of a thing, which may be "of yours".
+// The name of a thing, which may be "of yours"; a heading of two words, such as that of a hand, is "Your hand".
 export function titled(text: string, seats: Seat[], you: number | null): string {
   const reader = seats.find((seat) => seat.player === you);
-  return said(reader ? text.replace(new RegExp(`\\bof ${quoted(reader.name)}(?![\\w'])`, "g"), "of yours") : text, seats, you);
+  if (!reader) return said(text, seats, you);
+  const of = `of ${quoted(reader.name)}(?![\\w'])`, heading = new RegExp(`^([A-Z]\\w*) ${of}$`);
+  return said(text.replace(heading, (_, thing: string) => `Your ${thing.toLowerCase()}`).replace(new RegExp(`\\b${of}`, "g"), "of yours"), seats, you);
 }
 
 function toYou(text: string, name: string): string {

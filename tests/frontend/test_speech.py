@@ -42,3 +42,14 @@ def test_every_verb_of_a_player_is_put_to_the_reader(node: str, tmp_path: Path) 
     assert [dict(zip(known, told, strict=True))[verb] for verb in PLAIN] == [
         f"You {word} it." for word in PLAIN.values()
     ]
+
+
+def test_the_heading_above_a_hand_is_your_hand(node: str, tmp_path: Path) -> None:
+    told = asked(
+        tmp_path,
+        "speech",
+        """import { titled } from "./speech.mjs";
+        const seats = [{ player: 0, name: "Ann", kind: "person" }];
+        console.log(JSON.stringify(["Hand of Ann", "settlement of Ann", "Hand of Anna"].map((each) => titled(each, seats, 0))));""",
+    )
+    assert told == ["Your hand", "settlement of yours", "Hand of Anna"]
