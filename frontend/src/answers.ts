@@ -63,7 +63,7 @@ export class Answers extends Part {
     this.#last = again;
     fill(this.#refusal, button("×", back, { class: "close", "aria-label": "Close" }),
       still ? el("span", { class: "unseen" }, "Once more: ") : null,
-      el("strong", {}, refused.said ?? (refused.action ? `Not possible: ${table.say(refused.action.label)}` : told.length || !refused.nearest?.length ? "Nothing can be done there now." : at ? "What takes it?" : "That is not chosen by itself.")),
+      el("strong", {}, refused.said ?? (refused.action ? `Not possible: ${table.say(refused.action.label)}` : told.length || !refused.nearest?.length ? "Nothing can be done there now." : at ? "What takes it?" : "A press there chooses nothing: press what is lit.")),
       told.length ? el("ul", {}, told.map((each) => el("li", {}, `${table.say(each.sentence.replace(`${each.rule}: `, ""))} `,
         el("a", { "data-rule": each.rule, href: table.address(each.rule), ...BESIDE }, each.rule)))) : null,
       this.lesson(refused),
@@ -75,7 +75,7 @@ export class Answers extends Part {
     this.#open?.abort();
     this.#open = escaping(back);
     this.#refusal.classList.toggle("beside", at !== undefined);
-    this.#refusal.style.left = this.#refusal.style.top = "";
+    this.#refusal.style.left = this.#refusal.style.top = this.#refusal.style.maxHeight = "";
     if (at) {
       const place = () => this.#beside(at);
       place();
@@ -83,13 +83,16 @@ export class Answers extends Part {
     }
   }
 
-  // Lays the box below a card, or above it where there is no room.
+  // Lays the box below a card, or above it where there is more room, between the header and what stands at the end of the screen; a longer one scrolls.
   #beside(id: string): void {
     const card = document.querySelector(`#board [data-id="${CSS.escape(id)}"]`)?.getBoundingClientRect(), box = this.#refusal;
     if (!card) return;
-    const { width, height } = box.getBoundingClientRect(), below = card.bottom + GAP, room = document.querySelector(".dock")?.getBoundingClientRect();
-    const end = room && room.top > innerHeight / 3 ? room.top : innerHeight;
+    box.style.maxHeight = "";
+    const { width, height } = box.getBoundingClientRect(), dock = document.querySelector(".dock")?.getBoundingClientRect();
+    const start = (document.querySelector("header")?.getBoundingClientRect().bottom ?? 0) + GAP, end = (dock && dock.top > innerHeight / 3 ? dock.top : innerHeight) - GAP;
+    const below = Math.max(start, card.bottom + GAP), above = card.top - GAP - start, down = below + height <= end || end - below >= above, room = down ? end - below : above;
     box.style.left = `${Math.max(GAP, Math.min(innerWidth - width - GAP, card.x + card.width / 2 - width / 2))}px`;
-    box.style.top = `${below + height < end ? below : card.top - height - GAP}px`;
+    box.style.top = `${down ? below : start + Math.max(0, above - height)}px`;
+    box.style.maxHeight = `${room}px`;
   }
 }

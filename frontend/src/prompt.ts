@@ -10,6 +10,7 @@ import { DEALER } from "./table.js";
 import { messageOf } from "./wire.js";
 import type { Lessons } from "./wire.js";
 
+const HELD = "hand:card"; // has been taken, and must be put somewhere
 const OPEN_CARD = /^card:[^/]+$/; // the id of a card that belongs to nobody
 
 export class Prompt extends Part {
@@ -66,7 +67,7 @@ export class Prompt extends Part {
     if (clicked.length) return lit.length && buttons ? "Choose where it goes on, or press a button." : lit.length ? "Now choose where it goes on." : "Take one of these:";
     if (!lit.length) return "";
     const map = new Set(things(parts(table.picture).map).map((thing) => thing.dataset.id!));
-    if (lit.some((id) => id.startsWith("role:")) && [...map].some((id) => OPEN_CARD.test(id) && !lit.includes(id))) return "Press a card to take it, or choose who acts.";
+    if (!map.has(HELD) && lit.some((id) => id.startsWith("role:")) && [...map].some((id) => OPEN_CARD.test(id) && !lit.includes(id))) return "Press a card to take it, or choose who acts.";
     if (buttons || snapshot.forms.length) return "Choose a button or a lit place.";
     return `Choose a ${lit.every((id) => map.has(id)) ? "place on the board" : "lit place"}: press it, or Enter on it.`;
   }

@@ -13,7 +13,9 @@ const LABEL = "Since your last turn:", FIRST = "So far:";
 const ROUTINE = /^(TurnBegun|OfferAnswered|TradeOffered)$/; // goes without saying, or came to nothing
 const LOSS = /(Lost|Stolen|DrivenOut|Captured|Cut)$/; // takes something from somebody
 const OWN = /Lost$/; // befalls somebody at the end of their own turn
+const YOURS = -1; // the rank of what touches the reader, which is told before all else
 const IDLE = 4; // the rank of what is told of those alone who did nothing else
+const LESS = 6; // letters by which the words are shortened until they fit
 const MORE = " …";
 const ALIKE = 3; // words with which two phrases begin that are told as one
 
@@ -69,17 +71,22 @@ export class Since extends Part {
       this.#unfold(false);
       return table.again();
     }));
-    const room = (LINES * (this.clientWidth || innerWidth)) / (LETTER * Number.parseFloat(getComputedStyle(this).fontSize)) - LABEL.length;
-    const parts = chosen(of, room - [...of.keys()].reduce((sum, who) => sum + table.nameOf(who).length + 5, 0));
-    fill(this.#shown, el("b", {}, first ? FIRST : LABEL), parts.map(([who, words]) => [" ", by(who), ` ${words}`]));
+    const most = (LINES * (this.clientWidth || innerWidth)) / (LETTER * Number.parseFloat(getComputedStyle(this).fontSize)) - LABEL.length;
+    const named = [...of.keys()].reduce((sum, who) => sum + table.nameOf(who).length + 5, 0);
+    let parts: [number, string][] = [];
+    this.#shown.hidden = !of.size;
+    for (let room = most; room > most / 2; room -= LESS) {
+      parts = chosen(of, room - named);
+      fill(this.#shown, el("b", {}, first ? FIRST : LABEL), parts.map(([who, words]) => [" ", by(who), ` ${words}`]));
+      if (this.#shown.scrollHeight <= this.#shown.clientHeight + 1) break;
+    }
     this.#shown.setAttribute("aria-label", [first ? FIRST : LABEL, ...parts.map(([who, words]) => `${table.nameOf(who)} ${words}`)].join(" "));
-    this.#shown.hidden = !parts.length;
   }
 
   // What somebody did, without their name. `rank`: the lower, the sooner it is told.
   #phrase(heard: Heard, who: number, there: Set<string>, at: number): Phrase {
     const { table } = this, name = `${table.nameOf(who)} `, text = table.say(heard.text).replace(/\.$/, ""), own = text.startsWith(name);
-    const rank = ROUTINE.test(heard.event.type) || ("shares" in heard.event && !heard.event.shares.length) ? IDLE : LOSS.test(heard.event.type) || /\byou\b/i.test(text) ? 0 : !own ? 3 : marks(heard, there).length ? 1 : 2;
+    const rank = ROUTINE.test(heard.event.type) || ("shares" in heard.event && !heard.event.shares.length) ? IDLE : /\byou\b/i.test(own ? text.slice(name.length) : text) && who !== table.reader ? YOURS : LOSS.test(heard.event.type) ? 0 : !own ? 3 : marks(heard, there).length ? 1 : 2;
     const named = table.snapshot.seats.some(({ player }) => player !== table.reader && text.startsWith(`${table.nameOf(player)} `));
     return { text: own ? text.slice(name.length) : named ? text : lower(text), rank, at };
   }
@@ -96,8 +103,8 @@ function shared(news: News[], who: number): Phrase[] {
 function chosen(of: Map<number, Phrase[]>, room: number): [number, string][] {
   const telling = (all: Phrase[]) => all.toSorted((a, b) => a.rank - b.rank || b.at - a.at), words = ({ text }: Phrase) => text.split(" ");
   const firsts = [...of.values()].map((all) => telling(all)[0]!), taken = new Set(firsts);
-  for (const first of firsts) first.text = cut(first.text, room / of.size);
-  let left = firsts.reduce((sum, { text }) => sum - text.length - 2, room);
+  const short = new Map(firsts.map((first) => [first, cut(first.text, room / of.size)]));
+  let left = firsts.reduce((sum, first) => sum - short.get(first)!.length - 2, room);
   for (const each of telling([...of.values()].flat()).filter((one) => !taken.has(one) && one.rank < IDLE)) {
     const before = [...of.values()].find((all) => all.includes(each))!.filter((one) => taken.has(one));
     const cost = Math.min(...before.map((one) => shortened(each.text, words(one)).length)) + 2;
@@ -105,8 +112,9 @@ function chosen(of: Map<number, Phrase[]>, room: number): [number, string][] {
     left -= cost;
     taken.add(each);
   }
-  return [...of].map(([who, all]) => {
-    const told = joined(all.filter((each) => taken.has(each))), whole = all.every((each) => taken.has(each) || each.rank === IDLE);
+  const yours = (each: Phrase) => Number(each.rank !== YOURS), before = ([, all]: [number, Phrase[]]) => Math.min(...all.map(yours));
+  return [...of].toSorted((a, b) => before(a) - before(b)).map(([who, all]) => {
+    const told = joined(all.filter((each) => taken.has(each)).toSorted((a, b) => yours(a) - yours(b)).map((each) => ({ ...each, text: short.get(each) ?? each.text }))), whole = all.every((each) => taken.has(each) || each.rank === IDLE);
     return [who, told.endsWith(MORE) ? told : told + (whole ? "." : MORE)];
   });
 }

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.browser.sitting import settled, sit_asked
+from tests.browser.test_still import WHERE, still
 from tests.server.running import Running
 
 HELP = {
@@ -102,3 +103,69 @@ def test_many_ways_to_pay_scroll_and_leave_the_board_in_its_place(
     settled(page)
     assert page.locator("#choices [data-choice]").count() > 8
     assert page.evaluate("document.querySelector('.dock').offsetHeight / innerHeight") < 0.25
+
+
+COVERED = """() => {
+  const box = (each) => document.querySelector(each).getBoundingClientRect();
+  return box(".dock").bottom > box("bisongames-since").top || box("bisongames-since").bottom > box("#board .map").top + 1;
+}"""
+"""Whether the bar reaches over what stands beneath it."""
+
+
+@pytest.mark.parametrize(
+    ("variant", "asked", "pressed"),
+    [
+        ("wind_river/base", lambda match: len(match.legal_by_kind()) > 3, "#kinds button"),
+        ("bison/base", "LayingTile", "#board [data-target]"),
+    ],
+)
+def test_more_buttons_of_a_question_scroll_within_the_bar_of_a_desk(
+    variant: str, asked: Any, pressed: str, opened: Callable[..., Any], server: Running
+) -> None:
+    page = sit_asked(opened(), server, variant, asked, seed=5)
+    settled(page)
+    page.wait_for_timeout(300)
+    before = page.evaluate(WHERE)
+    assert not page.evaluate(COVERED)
+    for at in range(min(3, page.locator(pressed).count())):
+        page.locator(pressed).nth(at).dispatch_event("click")
+        page.wait_for_selector("#cancel", state="visible")
+        page.wait_for_timeout(200)
+        assert not page.evaluate(COVERED)
+        assert still(page, [before[0], before[1], page.evaluate(WHERE)[2]])
+        page.click("#cancel")
+        page.wait_for_selector("#cancel", state="hidden")
+
+
+@pytest.mark.parametrize(
+    ("variant", "decision"),
+    [("wind_river/base", "ChoosingActivity"), ("natives/base", "ChoosingRole")],
+)
+def test_the_total_stands_above_the_log_of_a_desk(
+    variant: str, decision: str, opened: Callable[..., Any], server: Running
+) -> None:
+    page = sit_asked(opened(), server, variant, decision, seed=5)
+    settled(page)
+    page.wait_for_timeout(300)
+    total = page.locator("#scores tfoot").bounding_box()
+    assert page.evaluate("scrollY") == 0
+    assert total["y"] + total["height"] <= page.locator("#log").bounding_box()["y"]
+
+
+def test_the_choices_beside_a_card_stand_below_the_header(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = sit_asked(opened(), server, "natives/base", "Placing", seed=5)
+    settled(page)
+    page.wait_for_timeout(300)
+    page.evaluate("""() => {
+      const { table } = document.querySelector("bisongames-match"), at = document.querySelector("#board [data-id^='card:']").dataset.id;
+      table.dispatchEvent(new CustomEvent("refused", { detail: { action: null, violations: [], nearest: table.free, at } }));
+    }""")
+    page.wait_for_selector("#refusal.beside", state="visible")
+    for scrolled in (0, 60):
+        page.evaluate(f"scrollTo(0, {scrolled})")
+        page.wait_for_timeout(200)
+        box, header = (page.locator(each).bounding_box() for each in ("#refusal", "header"))
+        assert box["y"] >= header["y"] + header["height"]
+        assert box["y"] + box["height"] <= 800

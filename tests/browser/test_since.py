@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -258,3 +259,29 @@ def test_what_areas_brought_at_the_end_of_a_round_is_told_first(
     page.wait_for_selector("#since", state="visible")
     told = ", ".join(f"{gain} in the {terrain}" for terrain, gain in gains.items())
     assert f"gain {told}" in page.text_content("#since")
+
+
+def test_what_touches_the_reader_is_told_first_and_whole(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page, _ = table(opened("phone"), server, "catan/base")
+    page.wait_for_selector("#since", state="visible")
+    page.evaluate("""() => {
+      const { table } = document.querySelector("bisongames-match"), { news } = table.sinceLast, by = news.findLast((each) => each.by > 0);
+      const who = by.by === 1 ? "Ben" : "Cora";
+      by.events.push({ event: { type: "CardStolen", player: by.by }, text: `${who} robs Ann of 1 grain.` });
+      news.at(-1).revision += 0.5; // as if it had just been heard
+      table.dispatchEvent(new CustomEvent("change"));
+    }""")
+    page.wait_for_function("document.querySelector('#since').textContent.includes('robs you')")
+    text = page.text_content("#since").removeprefix("Since your last turn:")
+    assert re.match(r"\W*\w?\s*(Ben|Cora) robs you of 1 grain", text), text
+    assert page.evaluate("(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight + 1)(document.querySelector('#since'))")  # fmt: skip
+    page.click("#since")
+    page.locator("#since-all").wait_for()
+    assert page.evaluate("""() => {
+      const dice = document.querySelector(".rolled"), all = document.querySelector("#since-all").getBoundingClientRect();
+      if (dice) dice.style.pointerEvents = "auto"; // so that it is found where it lies on top
+      const { x, y, width, height } = (dice ?? document.querySelector("#since-all")).getBoundingClientRect();
+      return y > all.bottom || document.elementFromPoint(x + width / 2, y + height / 2).closest("#since-all") !== null;
+    }""")
