@@ -248,10 +248,11 @@ def test_what_areas_brought_at_the_end_of_a_round_is_told_first(
         actor = match.actor
         assert actor is not None
         choice = greedy.choose(match.state, actor, match.bot_rng(actor))
-        for event in match.play(choice):
-            for share in event.shares if isinstance(event, AreaScored) else ():
-                if share.player == 0 and share.gain:
-                    gains[event.terrain] = gains.get(event.terrain, 0) + share.gain
+        for area in match.play(choice):
+            if isinstance(area, AreaScored):
+                gain = sum(share.gain for share in area.shares if share.player == 0)
+                if gain:
+                    gains[area.terrain] = gains.get(area.terrain, 0) + gain
         revision = server.get(f"matches/{begun['match']}").body["revision"]
         wish = {"action": str(choice), "revision": revision}
         assert server.post(f"matches/{begun['match']}/actions", wish, tokens[actor]).status == 200
