@@ -11,6 +11,8 @@ import { buys, counted, pricesOf, signs } from "./prices.js";
 import type { Price } from "./prices.js";
 import { composing, kindOf } from "./composing.js";
 import type { Composing } from "./composing.js";
+import { paying, pays } from "./paying.js";
+import type { Paying } from "./paying.js";
 import type { Action } from "./table.js";
 import { messageOf } from "./wire.js";
 import type { Choice, Snapshot } from "./wire.js";
@@ -95,10 +97,12 @@ export class Choices extends Part {
   #last = { revision: -1, clicked: [] as string[], kind: null as string | null }; // what was drawn last
   #composedFor: Snapshot | null = null; // the position that the forms belong to; null while nothing may be chosen
   #composed: Composing[] = [];
+  readonly #payment = el("div", { id: "payment" });
+  #paying: Paying | null = null; // the counted payment; null where nothing is paid so
   #listedAt = -1; // the revision that the list of all choices was opened for
 
   override begin(): void {
-    fill(this, this.#heard, el("div", { class: "clicks" }, this.#clicks, this.#cancel), this.#kinds, this.#list, el("div", { class: "tools" }, this.#forms, this.#all, this.#costs, this.#undo, this.#back));
+    fill(this, this.#heard, el("div", { class: "clicks" }, this.#clicks, this.#cancel), this.#kinds, this.#payment, this.#list, el("div", { class: "tools" }, this.#forms, this.#all, this.#costs, this.#undo, this.#back));
     this.#find.addEventListener("input", () => {
       this.#narrow();
       const all = this.#every.querySelectorAll("button"), { length } = all;
@@ -136,12 +140,17 @@ export class Choices extends Part {
     const composed = new Set(table.shown.forms.map((form) => form.type));
     const plain = finished(free, clicked).filter((choice) => !choice.targets.length || meant.includes(choice));
     this.#draw(kindsOf(free.filter(({ action }) => !composed.has(action.type)), clicked), !clicked.length && plain.length + composed.size > 0);
-    fill(this.#list, grouped([...named(meant, clicked), ...plain, ...(kind === null ? [] : listed(meant, clicked))].filter((choice) => !composed.has(choice.action.type)), item));
+    const open = free.length ? table.shown : null;
+    if (this.#composedFor !== open) {
+      this.#paying = open && pays(free) ? paying(free, () => this.#pay(item)) : null;
+      fill(this.#payment, this.#paying?.element);
+    }
+    if (this.#paying) this.#pay(item);
+    else fill(this.#list, grouped([...named(meant, clicked), ...plain, ...(kind === null ? [] : listed(meant, clicked))].filter((choice) => !composed.has(choice.action.type)), item));
     for (const tile of this.#list.querySelectorAll<SVGSVGElement>("svg.bisongames")) {
       const { x, y, width, height } = (tile.firstElementChild as SVGGElement).getBBox();
       if (width && height) tile.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
     }
-    const open = free.length ? table.shown : null;
     if (this.#composedFor !== open) { // form contents are kept while the position stays the same, even after a refusal
       this.#composedFor = open;
       this.#composed = open ? open.forms.map((form) => composing(form, free, choose, item, table.snapshot.costs.find((each) => each.startsWith(BANK)) ?? "")) : [];
@@ -209,6 +218,12 @@ export class Choices extends Part {
     const several = clicked.length > 0 && choices.length > 1 && choices.some(({ targets }) => targets.length === clicked.length);
     this.#heard.textContent = before.revision === snapshot.revision && clicked.length < before.clicked.length ? "Taken back: choose again."
       : several ? `${choices.length} choices: ${told.join("; ")}${choices.length > MANY ? "; and more" : ""}.` : "";
+  }
+
+  // The button that pays what is counted.
+  #pay(item: (choice: Choice) => HTMLLIElement): void {
+    const choice = this.#paying?.now();
+    fill(this.#list, choice ? item(choice) : el("li", {}, el("button", { type: "button", disabled: true }, "Pay")));
   }
 
   #narrow(): void {

@@ -4,6 +4,7 @@ import type { Choice } from "./wire.js";
 
 const NO_PLACE = /^(seat|rotation):/; // begins the id of a player, or of a way to lay something
 const FEW = 6; // of these of which each gets a button
+const SALE = /^market:/; // begins the id of what is for sale
 const LINKS = /^(a|an|and|at|by|for|from|in|of|on|or|the|to|with|\d+)$/i;
 
 const ENDS = /^(EndTurn|Finish|Stop|Pass|Decline)$/; // kinds of actions after which one may do less
@@ -33,10 +34,10 @@ export function named(choices: Choice[], clicked: string[]): Choice[] {
   return rest.length <= FEW ? rest : [];
 }
 
-// The choices of a kind that was pressed, where they are few enough to be a list of buttons.
+// The choices of a kind that was pressed, where they are few enough to be a list of buttons, or buy something: each tells its price.
 export function listed(choices: Choice[], clicked: string[]): Choice[] {
   const known = new Set(named(choices, clicked)), rest = fitting(choices, clicked).filter((choice) => choice.targets.length > clicked.length && !known.has(choice));
-  return rest.length <= FEW ? rest : [];
+  return rest.length <= FEW || rest.every(({ targets }) => SALE.test(targets.at(-1)!)) ? rest : [];
 }
 
 // The elements to be clicked next that no button stands for.

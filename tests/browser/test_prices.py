@@ -10,7 +10,7 @@ import pytest
 
 import bisongames
 from bisongames import show
-from tests.browser.sitting import settled, sit
+from tests.browser.sitting import choose_somehow, settled, sit, sit_asked, steps
 from tests.browser.test_using import tab_to
 from tests.server.running import Running
 
@@ -104,3 +104,47 @@ def test_what_one_may_build_shows_its_price_and_what_is_missing(
             button.click()
             told = " and ".join(f"{number} {kind}" for kind, number in missing.items())
             assert f": you lack {told}." in page.inner_text("#refusal strong")
+
+
+def test_a_payment_is_counted_out_by_kinds_and_taken_by_one_button(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = sit_asked(opened("phone"), server, "bison/base", "Paying", players=2)
+    settled(page)
+    before, pay = steps(page), page.locator("#choices button")
+    assert pay.count() == 1
+    assert page.locator("#all-choices [data-choice^='pay:']").count() > 3
+    first = pay.get_attribute("data-choice")
+    more = page.locator("#paying button[aria-label^='One more']:enabled").first
+    kind = more.get_attribute("aria-label").removeprefix("One more ")
+    more.tap()
+    assert pay.is_disabled()
+    page.locator(
+        f"#paying button[aria-label$='less']:enabled:not([aria-label='One {kind} less'])"
+    ).first.tap()
+    assert pay.get_attribute("data-choice") != first
+    assert re.search("Pay .*keeps ", pay.text_content())
+    pay.tap()
+    page.wait_for_selector(f"main#table:not([data-revision='{before}'])")
+
+
+def test_each_thing_at_the_market_has_a_button_with_its_price(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    seats = [{"name": "Ann"}, {"bot": "greedy"}]
+    match = server.start(variant="bison/base", players=2, seats=seats, seed=2)[2]
+    page = sit(opened("phone"), server, match)
+    settled(page)
+    while not page.locator("#kinds button", has_text="Buy").count():
+        choose_somehow(page)
+        settled(page)
+    page.locator("#kinds button", has_text="Buy").tap()
+    page.wait_for_selector("#choices [data-choice^='buy:']")
+    sold = page.locator("#choices [data-choice^='buy:']").all_text_contents()
+    assert len(sold) == page.locator("#board [data-target][data-id^='market:']").count()
+    assert all(re.search(r"pays \d", each) for each in sold)
+    before, first = steps(page), page.locator("#choices [data-choice^='buy:']").first
+    first.tap()
+    assert steps(page) == before
+    first.tap()
+    page.wait_for_selector(f"main#table:not([data-revision='{before}'])")
