@@ -174,10 +174,10 @@ SKILLS: Final[Mapping[str, tuple[Skill, ...]]] = {
     "bison": (
         Skill(0.3, 0.1),
         Skill(0.21, 0.04, plans=0.07),
-        Skill(0.11, plans=0.19),
-        Skill(plans=0.5),
-        Skill(plans=0.73, thinks=0.27, iterations=20),
-        _expert(20),
+        Skill(0.12, plans=0.16),
+        Skill(plans=0.45),
+        Skill(plans=0.75, thinks=0.18, iterations=20),
+        _expert(40),
     ),
     "catan": (
         Skill(0.57, 0.32),
