@@ -26,6 +26,14 @@ def test_an_answer_is_judged_with_the_reason(cli):
     assert "bisongames puzzle bison 1 --solution" in wrong.out
 
 
+def test_a_choice_that_was_hardly_tried_says_whether_it_comes_later_in_the_plan(cli):
+    later = cli("puzzle", "catan", "1", "build a road from v5 to v9")
+    assert "It belongs to the same plan, but comes later in it." in later.out
+    other = cli("puzzle", "catan", "1", "end the turn")
+    assert "Not the best: End the turn" in other.out
+    assert "same plan" not in other.out
+
+
 def test_a_choice_that_is_as_good_is_right(cli, monkeypatch):
     known = lab.puzzles("bison")[0]
     other = next(each.action for each in known.choices if each.action != known.best.action)

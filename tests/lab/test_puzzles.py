@@ -2,6 +2,7 @@
 
 import math
 import random
+import re
 from collections import Counter
 from itertools import islice
 
@@ -100,7 +101,14 @@ def test_an_explanation_tells_what_looks_better_and_how_bots_play_on(game: str) 
         first, *lines = puzzle.explanation()
         assert first == str(puzzle.best)
         assert any(line.startswith("At first sight this looks better: ") for line in lines)
-        assert lines[-1].startswith("Bots that play on from here end ")
+        told = re.fullmatch(
+            r"If bots play on from here, your lead at the end is (\S+) points? larger after the first: "
+            r"your own score (\S+)(?: \(.*\))?, that of the best other player (\S+)\.",
+            lines[-1],
+        )
+        assert told
+        lead, own, other = map(float, told.groups())
+        assert lead == pytest.approx(own - other)
 
 
 @pytest.mark.parametrize("promising", [True, False])

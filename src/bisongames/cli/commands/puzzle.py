@@ -26,6 +26,7 @@ from bisongames.cli.output.terminal import (
 from bisongames.engine.core.errors import BisongamesError
 from bisongames.engine.loader import load
 from bisongames.engine.positions.state import Game
+from bisongames.lab.advice.advice import REWARD
 from bisongames.lab.puzzle_book.puzzle import Puzzle
 from bisongames.show.reader.choice_list import ChoiceList
 
@@ -55,7 +56,7 @@ def puzzle(
 
     Args:
         game: the game.
-        number: the number of the puzzle, from 1; one of them by chance if not given.
+        number: the number of the puzzle, from 1; one at random if not given.
         answer: your choice, in notation or in words; you are asked for it if not given.
         list_all: list the puzzles of the game, from easy to hard.
         solution: show the solution with its reasons.
@@ -82,7 +83,7 @@ def puzzle(
         _pose(chosen, named)
         _ask_for_it(chosen)
     elif answer is not None and not _is_right(chosen, answer) and not solution:
-        say(f"bisongames puzzle {game} {number} --solution tells it.", "dim")
+        say(f"For the solution: bisongames puzzle {game} {number} --solution", "dim")
     if solution:
         _solve(chosen)
 
@@ -121,7 +122,9 @@ def _pose(puzzle: Puzzle, named: str) -> None:
 
 def _ask_for_it(puzzle: Puzzle) -> None:
     """Asks until the answer is right, or the person wants the solution or leaves."""
-    say("Which choice is best? Type it in words or notation, solution, or q to leave.")
+    say(
+        "Which choice is best? Type it in words or in notation, or 'solution' to see it, or q to leave."
+    )
     while True:
         try:
             line = ask("> ")
@@ -157,7 +160,11 @@ def _is_right(puzzle: Puzzle, answer: str) -> bool:
         _solve(puzzle)
         return True
     judged = puzzle.judged(action)
-    say(f"Not the best: {judged or f'{said} promised so little that it was hardly tried'}.", "red")
+    say(f"Not the best: {judged or said}.", "red")
+    if judged is None and any(said[1:] in reason for reason in puzzle.best.reasons):
+        say("  It belongs to the same plan, but comes later in it.")
+    elif judged is None:
+        say("  The search expected more of other choices and soon left it.")
     for reason in judged.reasons if judged else ():
         say(f"  {reason}")
     return False
@@ -167,5 +174,6 @@ def _solve(puzzle: Puzzle) -> None:
     """Tells the solution, what it brings, and the rules that it uses."""
     for line in puzzle.explanation():
         say(line)
+    say(f"{REWARD.partition(';')[0].capitalize()}.", "dim")
     for id in puzzle.rules:
         say_rule(id, puzzle.state.game.rule(id).text_with_mark)

@@ -126,10 +126,12 @@ class Puzzle(HelpfulValue):
             (f"At first sight this looks better: {tempting}", tempting),
         )
         lines = [line for head, it in told for line in (head, *(f"  {why}" for why in it.reasons))]
-        gain = f"{self.gain:g} point{'s' * (self.gain != 1)}"
+        own = round(sum(self.parts.values()), 1)
         parts = ", ".join(f"{name} {mean:+g}" for name, mean in self.parts.items())
-        own = f" (your own score: {parts})" if parts else " (the best other player scores less)"
-        return [*lines, f"Bots that play on from here end {gain} better after the first{own}."]
+        score = f"your own score {own:+g}{f' ({parts})' if parts else ''}"
+        best = f"that of the best other player {round(own - self.gain, 1):+g}"
+        ahead = f"your lead at the end is {self.gain:g} point{'s' * (self.gain != 1)} larger"
+        return [*lines, f"If bots play on from here, {ahead} after the first: {score}, {best}."]
 
     def to_dict(self) -> dict[str, Any]:
         """The puzzle as plain data."""
