@@ -56,12 +56,16 @@ export class Since extends Part {
     this.#told = now;
     const there = new Set(things(new DOMParser().parseFromString(table.picture, "image/svg+xml")).map((thing) => thing.dataset.id!));
     const of = new Map<number, Phrase[]>(), lost = told.length ? own.flatMap(({ events }) => events.filter(({ event }) => OWN.test(event.type) && (event as { player?: number }).player === table.seat)) : [];
-    const mine = [...lost.map((heard) => this.#phrase(heard, table.seat!, there, -1)), ...shared([...own, ...told], table.seat!)];
+    const mine = [...lost.map((heard) => this.#phrase(heard, table.seat!, there, -1)), ...shared([...own, ...told], table.seat!, "gain")];
     if (mine.length) of.set(table.seat!, mine);
     told.forEach((each, at) => {
       const who = actorOf(each);
       if (who >= 0) for (const heard of each.events) of.set(who, [...(of.get(who) ?? []), this.#phrase(heard, who, there, at)]);
     });
+    for (const { player } of table.snapshot.seats) {
+      const sum = player === table.seat ? [] : shared([...own, ...told], player, "gains");
+      if (sum.length) of.set(player, [...(of.get(player) ?? []), ...sum]);
+    }
     const by = (who: number) => el("span", { class: "who" }, this.badge(who), " ", el("b", {}, table.nameOf(who)));
     this.#unfold(false);
     fill(this.#all, [...of].map(([who, all]) => {
@@ -86,17 +90,17 @@ export class Since extends Part {
   // What somebody did, without their name. `rank`: the lower, the sooner it is told.
   #phrase(heard: Heard, who: number, there: Set<string>, at: number): Phrase {
     const { table } = this, name = `${table.nameOf(who)} `, text = table.say(heard.text).replace(/\.$/, ""), own = text.startsWith(name);
-    const rank = ROUTINE.test(heard.event.type) || ("shares" in heard.event && !heard.event.shares.length) ? IDLE : /\byou\b/i.test(own ? text.slice(name.length) : text) && who !== table.reader ? YOURS : LOSS.test(heard.event.type) ? 0 : !own ? 3 : marks(heard, there).length ? 1 : 2;
+    const rank = ROUTINE.test(heard.event.type) || "shares" in heard.event ? IDLE : /\byou\b/i.test(own ? text.slice(name.length) : text) && who !== table.reader ? YOURS : LOSS.test(heard.event.type) ? 0 : !own ? 3 : marks(heard, there).length ? 1 : 2;
     const named = table.snapshot.seats.some(({ player }) => player !== table.reader && text.startsWith(`${table.nameOf(player)} `));
     return { text: own ? text.slice(name.length) : named ? text : lower(text), rank, at };
   }
 }
 
 // What scored areas brought somebody, in one phrase.
-function shared(news: News[], who: number): Phrase[] {
+function shared(news: News[], who: number, gain: "gain" | "gains"): Phrase[] {
   const gains = new Map<string, number>();
-  for (const { event } of news.flatMap(({ events }) => events)) if ("shares" in event) for (const { player, gain } of event.shares) if (player === who && gain) gains.set(event.terrain, (gains.get(event.terrain) ?? 0) + gain);
-  return gains.size ? [{ text: `gain ${[...gains].map(([terrain, gain]) => `${gain} in the ${terrain}`).join(", ")}`, rank: 0, at: 0 }] : [];
+  for (const { event } of news.flatMap(({ events }) => events)) if ("shares" in event) for (const share of event.shares) if (share.player === who && share.gain) gains.set(event.terrain, (gains.get(event.terrain) ?? 0) + share.gain);
+  return gains.size ? [{ text: `${gain} ${[...gains].map(([terrain, number]) => `${number} in the ${terrain}`).join(", ")}`, rank: 0, at: 0 }] : [];
 }
 
 // The words for each player: the most telling of what each did, then what fits of the rest, in the order in which it happened.

@@ -129,6 +129,11 @@ def test_a_finger_marks_what_is_small_and_takes_it_with_a_second_tap(
     page.touchscreen.tap(box["x"] + box["width"] + 8, box["y"] - 6)  # beside it
     page.wait_for_selector(".ring.marked")
     assert "Tap once more: put a settlement on" in page.text_content("#hint")
+    covered = page.evaluate("""() => {
+      const strip = document.querySelector("#hint").getBoundingClientRect();
+      return [...document.querySelectorAll("#board [data-target]")].filter((each) => each.getBoundingClientRect().top < strip.bottom && each.getBoundingClientRect().bottom > strip.top && each.getBoundingClientRect().top > 0).length;
+    }""")
+    assert covered == 0, "the words of a tap lie over what may be tapped"
     assert steps(page) == before
     page.touchscreen.tap(box["x"] + box["width"] + 8, box["y"] - 6)
     settled(page, before)

@@ -243,23 +243,27 @@ def test_what_areas_brought_at_the_end_of_a_round_is_told_first(
     page = opened()
     begun = server.start(variant="bison/base", players=2, seats=SEATS[:2], seed=3)[2]
     match, greedy = Match("bison/base", players=2, seed=3), make("greedy")
-    tokens, gains = [seat["token"] for seat in begun["seats"]], dict[str, int]()
-    while not (gains and match.actor == 0):
+    tokens, each = [seat["token"] for seat in begun["seats"]], (dict[str, int](), dict[str, int]())
+    while not (each[0] and match.actor == 0):
         actor = match.actor
         assert actor is not None
         choice = greedy.choose(match.state, actor, match.bot_rng(actor))
         for area in match.play(choice):
             if isinstance(area, AreaScored):
-                gain = sum(share.gain for share in area.shares if share.player == 0)
-                if gain:
-                    gains[area.terrain] = gains.get(area.terrain, 0) + gain
+                for share in area.shares:
+                    if share.gain:
+                        of = each[share.player]
+                        of[area.terrain] = of.get(area.terrain, 0) + share.gain
         revision = server.get(f"matches/{begun['match']}").body["revision"]
         wish = {"action": str(choice), "revision": revision}
         assert server.post(f"matches/{begun['match']}/actions", wish, tokens[actor]).status == 200
     sit(page, server, {**begun, "seats": begun["seats"][:1]})
     page.wait_for_selector("#since", state="visible")
-    told = ", ".join(f"{gain} in the {terrain}" for terrain, gain in gains.items())
-    assert f"gain {told}" in page.text_content("#since")
+    text, all_of_it = page.text_content("#since"), page.text_content("#since-all")
+    for verb, gains in zip(("gain", "gains"), each, strict=True):
+        told = ", ".join(f"{number} in the {terrain}" for terrain, number in gains.items())
+        assert f"{verb} {told}" in (text if verb == "gain" else all_of_it)
+    assert "nobody is there" not in all_of_it
 
 
 def test_what_touches_the_reader_is_told_first_and_whole(
