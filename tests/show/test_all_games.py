@@ -145,8 +145,11 @@ def test_without_hidden_things_views_show_and_say_the_same_as_the_state(variant,
     match, events = played(variant, 3, actions)
     state = match.state
     for view in map(match.view, (0, 1, 2, None)):
-        for show_it in (show.svg, show.text):
-            assert show_it(view, events) == show_it(state, events)
+        assert show.text(view, events) == show.text(state, events)
+        if (
+            variant != ALL_NATIVES or view.player is None
+        ):  # whose members show what they bring to the viewer
+            assert show.svg(view, events) == show.svg(state, events)
         assert show.prompt(view) == show.prompt(state)
     assert state.to_svg(events) == show.svg(state, events)
     assert state.view(0).to_text(events) == show.text(state, events)
