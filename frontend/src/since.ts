@@ -60,7 +60,10 @@ export class Since extends Part {
     if (mine.length) of.set(table.seat!, mine);
     told.forEach((each, at) => {
       const who = actorOf(each);
-      if (who >= 0) for (const heard of each.events) of.set(who, [...(of.get(who) ?? []), this.#phrase(heard, who, there, at)]);
+      if (who >= 0) for (const heard of each.events) {
+        const whose = (heard.event as { player?: number }).player === table.seat && !ROUTINE.test(heard.event.type) ? table.seat! : who; // what another's turn brings the reader
+        of.set(whose, [...(of.get(whose) ?? []), this.#phrase(heard, whose, there, at)]);
+      }
     });
     for (const { player } of table.snapshot.seats) {
       const sum = player === table.seat ? [] : shared([...own, ...told], player, "gains");
@@ -90,7 +93,7 @@ export class Since extends Part {
   // What somebody did, without their name. `rank`: the lower, the sooner it is told.
   #phrase(heard: Heard, who: number, there: Set<string>, at: number): Phrase {
     const { table } = this, name = `${table.nameOf(who)} `, text = table.say(heard.text).replace(/\.$/, ""), own = text.startsWith(name);
-    const rank = ROUTINE.test(heard.event.type) || "shares" in heard.event ? IDLE : /\byou\b/i.test(own ? text.slice(name.length) : text) && who !== table.reader ? YOURS : LOSS.test(heard.event.type) ? 0 : !own ? 3 : marks(heard, there).length ? 1 : 2;
+    const rank = ROUTINE.test(heard.event.type) || "shares" in heard.event ? IDLE : who === table.reader || /\byou\b/i.test(own ? text.slice(name.length) : text) ? YOURS : LOSS.test(heard.event.type) ? 0 : !own ? 3 : marks(heard, there).length ? 1 : 2;
     const named = table.snapshot.seats.some(({ player }) => player !== table.reader && text.startsWith(`${table.nameOf(player)} `));
     return { text: own ? text.slice(name.length) : named ? text : lower(text), rank, at };
   }

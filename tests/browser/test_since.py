@@ -290,3 +290,19 @@ def test_what_touches_the_reader_is_told_first_and_whole(
       const { x, y, width, height } = (dice ?? document.querySelector("#since-all")).getBoundingClientRect();
       return y > all.bottom || document.elementFromPoint(x + width / 2, y + height / 2).closest("#since-all") !== null;
     }""")
+
+
+def test_what_anothers_turn_brings_the_reader_is_told_of_the_reader(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page, _ = table(opened(), server)
+    page.evaluate("""() => {
+      const { table } = document.querySelector("bisongames-match"), { news } = table.sinceLast;
+      news.at(-1).events.push({ event: { type: "ResourcesGained", player: 0, number: 2 }, text: "Ann gets 2 resources." });
+      news.at(-1).revision += 0.5; // as if it had just been heard
+      table.dispatchEvent(new CustomEvent("change"));
+    }""")
+    page.wait_for_function(
+        "() => document.querySelector('#since').textContent.includes('2 resources')"
+    )
+    assert re.search(r"turn:\W+(P )?You get 2 resources", page.text_content("#since"))
