@@ -35,13 +35,15 @@ class Player:
         self.news = table.query_one(RichLog)
 
     async def press(self, *keys: str) -> None:
-        """Press keys, and wait until somebody is asked, or something lies over the table."""
+        """Press keys, and wait until somebody is asked and sees the board, or something lies over the table."""
         await self.pilot.press(*keys)
         for _ in range(2000):
             await self.pilot.pause()
             over = self.table.session.match.is_over
             asked = self.panel.choices is not None and self.table._advised is None
-            if over or len(self.table.screen_stack) > 1 or asked:
+            picture = self.pane._picture
+            drawn = picture is None or picture._base is not None
+            if over or len(self.table.screen_stack) > 1 or (asked and drawn):
                 return
             await asyncio.sleep(0.005)
         raise AssertionError("nobody is asked")
