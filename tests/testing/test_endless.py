@@ -7,12 +7,13 @@ import pickle
 import random
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
 from bisongames import Match, __compiled__, from_json, lab, load, to_json
 from bisongames.bots import Search
-from bisongames.engine.core import limits
+from bisongames.engine.core import atomic_files, limits
 from bisongames.engine.core.errors import EndlessPlay
 from bisongames.engine.positions import cursor
 from bisongames.testing import check_game, suite_run
@@ -190,3 +191,25 @@ def test_an_interrupt_waits_for_callbacks_of_the_garbage_collector() -> None:
     finally:
         gc.callbacks.remove(slow)
     assert finished[:2] == ["start", "stop"]
+
+
+def test_time_that_is_over_leaves_no_file_open(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "variant.toml").write_bytes(b"read")
+    found = []
+
+    def slow(mode: int) -> None:
+        until = time.process_time() + 0.3
+        while time.process_time() < until:
+            pass
+
+    def loop() -> None:
+        found.append(atomic_files.read_whole(tmp_path / "variant.toml", 10))
+        while True:
+            pass
+
+    monkeypatch.setattr(atomic_files, "_no_file", slow)
+    with pytest.raises(OutOfTime), processor_time(0.1):
+        loop()
+    assert found == [b"read"]

@@ -10,8 +10,12 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Final
 
+from bisongames.engine.core import atomic_files
+
 AGAIN: Final = 0.1
 """The interval, in seconds, at which code that catches or swallows the exception is interrupted again."""
+SPARED: Final = ("weakref", "_weakrefset", atomic_files.__name__)
+"""The modules in which nothing is interrupted."""
 
 
 class OutOfTime(BaseException):
@@ -38,11 +42,13 @@ def processor_time(seconds: float) -> Iterator[None]:
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:
-    """Raises ``OutOfTime``, but not where Python would swallow it: in a callback of the garbage collector or of a weak reference, or a finalizer."""
+    """Raises ``OutOfTime``, but not where Python would swallow it, in a callback of the garbage collector or of a weak reference, or a
+    finalizer; nor where a file would be left open.
+    """
     swallowing = {getattr(callback, "__code__", None) for callback in gc.callbacks}
     while frame is not None:
-        weak = frame.f_globals.get("__name__") in ("weakref", "_weakrefset")
-        if weak or frame.f_code in swallowing or frame.f_code.co_name == "__del__":
+        spared = frame.f_globals.get("__name__") in SPARED
+        if spared or frame.f_code in swallowing or frame.f_code.co_name == "__del__":
             return  # tried again in a moment
         frame = frame.f_back
     raise OutOfTime
