@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+from tests import budget
 from tests.browser.sitting import choose_somehow, settled, sit, steps, told
 from tests.server.running import Running
 
-CHOICES = 30
+CHOICES = budget.examples(30, 10)
 GAMES = {"wind_river/base": 3, "bison/base": 2, "natives/base": 2, "catan/base": 3}
 WHERE = """() => {
   const at = document.activeElement;

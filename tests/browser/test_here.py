@@ -15,6 +15,7 @@ import pytest
 import bisongames
 from bisongames import show
 from bisongames.engine.matches.links import read_link
+from tests import budget
 from tests.browser.conftest import SIZES, hear, serious
 from tests.browser.sitting import asked_in_turn, choose_somehow, settled, steps, told
 
@@ -115,7 +116,7 @@ def test_a_click_on_the_home_page_leads_to_a_match(visitor: Callable[..., Visito
     assert told(page, "you") == "0"
 
 
-@pytest.mark.parametrize("link", GAMES)
+@pytest.mark.parametrize("link", budget.share(GAMES, 2))
 def test_every_game_is_played_against_bots(visitor: Callable[..., Visitor], link: str) -> None:
     page = visitor("phone" if "bison" in link else "desk").sit(link)
     for _ in range(GAMES[link]):
@@ -236,15 +237,15 @@ def test_a_position_that_was_laid_by_hand_is_played_on(visitor: Callable[..., Vi
     assert "state=" in somebody.link()
 
 
-@pytest.mark.parametrize(
-    ("link", "said"),
-    [
-        ("wind_river/base?players=3&seed=4&moves=place:B1%20pla", "move 2, pla, is not an action"),
-        ("wind_river/bse", "there is no variant"),
-        ("bison/base?state=ab.cd", "its position cannot be read"),
-        ("%E0%A4%A", "damaged"),
-    ],
-)
+DAMAGED = {
+    "wind_river/base?players=3&seed=4&moves=place:B1%20pla": "move 2, pla, is not an action",
+    "wind_river/bse": "there is no variant",
+    "bison/base?state=ab.cd": "its position cannot be read",
+    "%E0%A4%A": "damaged",
+}
+
+
+@pytest.mark.parametrize(("link", "said"), budget.share(DAMAGED.items(), 2))
 def test_a_damaged_link_says_so_in_one_line(
     visitor: Callable[..., Visitor], link: str, said: str
 ) -> None:
@@ -350,11 +351,12 @@ def weight(response: Any, site: Path) -> int:
     return 0 if response.from_service_worker or not path.is_file() else path.stat().st_size
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_assistive_technology_finds_nothing_serious_amiss_here(
-    visitor: Callable[..., Visitor], axe: Any, scheme: str
+    visitor: Callable[..., Visitor], axe: Any
 ) -> None:
-    page = visitor(color_scheme=scheme, reduced_motion="reduce").sit("bison/base?seed=1")
+    page = visitor().sit("bison/base?seed=1")
     page.get_by_role("button", name="Link", exact=True).click()
     page.wait_for_selector("#said:visible")
-    assert not serious(axe, page)
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        assert not serious(axe, page)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests import budget
 from tests.browser.sitting import choose_somehow, settled, sit, steps, told
 from tests.server.running import Running
 
@@ -179,7 +180,7 @@ def test_board_and_list_show_each_other(opened: Callable[..., Any], server: Runn
 SIZES = [(360, 740), (390, 844), (768, 1024), (1280, 800), (1920, 1080), (2560, 1440)]
 
 
-@pytest.mark.parametrize("game", ["wind_river", "bison", "natives", "catan"])
+@pytest.mark.parametrize("game", budget.share(["wind_river", "bison", "natives", "catan"], 2))
 def test_letters_can_be_read_and_the_question_stays_in_view(
     opened: Callable[..., Any], server: Running, game: str
 ) -> None:

@@ -14,6 +14,7 @@ import pytest
 
 import bisongames
 from bisongames.engine.variants.catalogue import game_ids
+from tests import budget
 from tests.browser.conftest import SIZES, hear, serious
 
 EVERY_KIND = (
@@ -83,14 +84,14 @@ def visited(chromium: Any, address: str) -> Iterator[Callable[..., Any]]:
     assert not complaints
 
 
-@pytest.mark.parametrize("path", EVERY_KIND)
+@pytest.mark.parametrize("path", budget.share(EVERY_KIND, 4))
 def test_a_page_has_no_barriers_and_is_no_wider_than_a_screen(
     visited: Callable[..., Any], axe: Any, path: str
 ) -> None:
     assert not amiss(axe, visited(path, "desk", "light"))
 
 
-@pytest.mark.parametrize("path", OTHERWISE)
+@pytest.mark.parametrize("path", budget.share(OTHERWISE, 2))
 def test_nor_has_it_any_in_the_dark_and_on_a_phone(
     visited: Callable[..., Any], axe: Any, path: str
 ) -> None:

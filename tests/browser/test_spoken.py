@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests import budget
 from tests.browser.sitting import settled, sit, sit_asked, steps
 from tests.browser.test_hearing import heard, place, press, table
 from tests.server.running import Running
@@ -79,7 +80,9 @@ def test_keys_tell_what_is_ones_own_and_the_scores(
         assert page.locator("#keys kbd", has_text=re.compile(f"^{key}$")).count() == 1
 
 
-@pytest.mark.parametrize("variant", ["wind_river/base", "bison/base", "catan/base"])
+@pytest.mark.parametrize(
+    "variant", budget.share(["wind_river/base", "bison/base", "catan/base"], 1)
+)
 def test_an_arrow_key_and_its_opposite_lead_back(
     variant: str, opened: Callable[..., Any], server: Running
 ) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests import budget
 from tests.browser.sitting import choose_somehow, settled, sit, steps
 from tests.browser.test_using import ALONE, begun
 from tests.server.running import Running
@@ -51,7 +52,7 @@ def fits(page: Any) -> bool:
     )
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", budget.share(GAMES, 2))
 def test_nothing_moves_under_a_pointer(
     opened: Callable[..., Any], server: Running, game: str
 ) -> None:
@@ -67,7 +68,7 @@ def test_nothing_moves_under_a_pointer(
         settled(page)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", budget.share(GAMES, 2))
 def test_nothing_moves_under_a_first_tap(
     opened: Callable[..., Any], server: Running, game: str
 ) -> None:
@@ -349,7 +350,7 @@ def test_who_is_asked_has_no_frame_of_its_own(opened: Callable[..., Any], server
     assert frames == ["none"] * 3
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", budget.share(GAMES, 2))
 def test_a_second_tap_at_the_same_point_takes_what_the_first_marked(
     opened: Callable[..., Any], server: Running, game: str
 ) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests import budget
 from tests.browser.sitting import choose_somehow, settled, sit, steps, told, visit
 from tests.server.running import Running
 
@@ -18,9 +19,11 @@ GAMES = {
     "natives/base+rituals+seasons+soul-of-the-prairie": 2,
     "catan/bison+vp_to_win=4": 3,
 }
+HURRY = budget.examples(24, 12)
+"""Clicks after which people hurry on: the page has shown what it can do."""
 
 
-@pytest.mark.parametrize("variant", GAMES)
+@pytest.mark.parametrize("variant", budget.share(GAMES, 2))
 def test_two_people_play_a_match_to_its_end_one_of_them_on_a_phone(
     opened: Callable[..., Any], server: Running, variant: str
 ) -> None:
@@ -38,7 +41,7 @@ def test_two_people_play_a_match_to_its_end_one_of_them_on_a_phone(
         person.evaluate("localStorage.setItem('bisongames/answers', 'off')")
     clicks = 0
     while told(ann, "over") != "true":
-        if clicks >= 24:  # people hurry on where the page has shown what it can do
+        if clicks >= HURRY:
             hurry(server, begun["match"], ann, ben)
             break
         for person in (ann, ben):

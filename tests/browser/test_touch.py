@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests import budget
 from tests.browser.sitting import choose_somehow, settled, sit, steps, told
 from tests.browser.test_using import ALONE, begun
 from tests.server.running import Running
@@ -34,7 +35,7 @@ TAKEN = """(document.querySelector("#clicked").textContent !== was[0]
 """Whether a tap led a step on, ``was`` being the words of the steps before and their revision."""
 
 
-@pytest.mark.parametrize("game", ["wind_river", "bison", "natives", "catan"])
+@pytest.mark.parametrize("game", budget.share(["wind_river", "bison", "natives", "catan"], 2))
 def test_whatever_is_lit_can_be_tapped_where_it_lies(
     opened: Callable[..., Any], server: Running, game: str
 ) -> None:

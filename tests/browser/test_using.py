@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import pytest
 
+from tests import budget
 from tests.browser.conftest import serious
 from tests.browser.sitting import asked_in_turn, choose_somehow, settled, sit, steps, told
 from tests.server.running import Running
@@ -320,8 +322,10 @@ def test_who_shares_a_device_does_not_see_the_hands_of_the_next(
     page.wait_for_selector("#board svg")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("game", ["wind_river", "bison", "natives", "catan"])
+@pytest.mark.parametrize(
+    ("game", "scheme"),
+    budget.share(product(["wind_river", "bison", "natives", "catan"], ["light", "dark"]), 3),
+)
 def test_assistive_technology_finds_nothing_serious_amiss(
     opened: Callable[..., Any], axe: Any, server: Running, game: str, scheme: str
 ) -> None:

@@ -14,6 +14,7 @@ from bisongames.cli.arguments.seats import bot_choice, plan_seats
 from bisongames.cli.table.session import Session
 from bisongames.engine.core.actions import Action
 from bisongames.show.reader.choice_list import ChoiceList
+from tests import budget
 from tests.cli.positions import match_until
 from tests.terminal import Terminal
 
@@ -84,7 +85,7 @@ def numbers_of(match: Match) -> list[str]:
     return numbers
 
 
-@pytest.mark.parametrize("game", TITLES)
+@pytest.mark.parametrize("game", budget.share(TITLES, 2))
 def test_a_match_to_its_end(game, terminal, tmp_path):
     match = Match(game, seed=3, names=("Ann", "Ben", "Cleo")[: Match(game).players])
     rng = random.Random(3)

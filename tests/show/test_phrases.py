@@ -14,6 +14,7 @@ from bisongames import IllegalAction, Match, RecordError, State, load
 from bisongames.engine.serialization.converters import Record
 from bisongames.show.reader.choice_list import ChoiceList
 from bisongames.show.reader.typed_action import Unclear, resolve
+from tests import budget
 
 DATA = json.loads(Path(__file__).with_name("typed_phrases.json").read_text(encoding="utf-8"))
 UNDERSTOOD = {"wind_river": 0.92, "bison": 0.85, "natives": 0.7, "catan": 0.6}
@@ -41,7 +42,7 @@ def match_at(number: int) -> Match:
     return Match.from_record(record)
 
 
-@pytest.mark.parametrize("game", UNDERSTOOD)
+@pytest.mark.parametrize("game", budget.share(UNDERSTOOD, 2))
 def test_players_are_understood(game: str) -> None:
     count: Counter[str] = Counter()
     mistaken = []
