@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import subprocess
 import sys
 from functools import cache
@@ -198,6 +199,16 @@ def test_a_hint_speaks_of_the_game_and_orders_what_it_names() -> None:
     ):
         other = evolve(second, reward=reward, error=error)
         assert evolve(advice, choices=(surer, other, third)).compared(other) == said
+
+
+def test_choices_after_the_best_are_told_in_the_order_of_their_words() -> None:
+    advice = lab.advise(Match("catan", 3, seed=3), budget=60)
+    best, second, third = advice.choices
+    surer = evolve(best, reward=0.6, error=0.01)
+    worse, alike = evolve(second, reward=0.5, error=0.01), evolve(third, reward=0.59, error=0.01)
+    told = evolve(advice, choices=(surer, worse, alike))
+    assert told.others == (alike, worse)
+    assert re.search("about as good.*worse", hint_text(told, str, 10_000))
 
 
 def test_one_try_has_no_error() -> None:

@@ -46,7 +46,7 @@ class AdviceQuestion:
             budget=advice.budget,
             legal=advice.legal,
             equal=len(advice.equal),
-            choices=tuple(_choice(each, advice, seat) for each in advice),
+            choices=tuple(_choice(each, advice, seat) for each in (*advice.equal, *advice.others)),
             ranked=tuple(str(action) for action, _ in best_first(self.state, Random(0))),
         )
         data: JsonObject = plain(message)

@@ -117,8 +117,8 @@ def hint_text(advice: Advice, named: Callable[[Action], str], room: int) -> str:
 
     ``named`` gives `` 3: Pass`` or ``: Pass``. Choices that are equally good are told as one. Long reasons are left out first, then other choices.
     """
-    best, others = advice.choices[0], advice.choices[len(advice.equal) :]
-    rest = "".join(f" Or{named(each.action)} ({advice.compared(each)})." for each in others)
+    best = advice.choices[0]
+    rest = "".join(f" Or{named(each.action)} ({advice.compared(each)})." for each in advice.others)
     common = [why for why in best.reasons if all(why in each.reasons for each in advice.equal)]
     reasons = [best.outlook, *map(str, common)]
     first = f"A bot would choose{named(best.action)}"

@@ -33,6 +33,10 @@ SLIGHT: Final = 0.05
 """The difference between rewards from which a choice is called worse, not a little worse."""
 
 
+COMPARED: Final = ("about as good", "perhaps as good, but less certain", "a little worse", "worse")
+"""How good a choice is beside the first, in words for a player, the best first."""
+
+
 @frozen
 class LineMove(HelpfulValue):
     """An action of a line, with its player; chance is player -1."""
@@ -177,15 +181,21 @@ class Advice(HelpfulValue):
         best = self.choices[0].expected
         return tuple(takewhile(lambda each: each.expected == best, self.choices))
 
+    @property
+    def others(self) -> tuple[AdvisedChoice, ...]:
+        """The choices after these, in the order of the words in which they are compared with the first."""
+        rest = self.choices[len(self.equal) :]
+        return tuple(sorted(rest, key=lambda each: COMPARED.index(self.compared(each))))
+
     def compared(self, choice: AdvisedChoice) -> str:
         """How good another choice is beside the first, in words for a player."""
         best = self.choices[0]
         doubt = (best.error or 0.0) + (choice.error or 0.0)
         if choice.error is None or choice.reward > best.reward:
-            return "perhaps as good, but less certain"
+            return COMPARED[1]
         if choice.reward >= best.reward - doubt:
-            return "about as good"
-        return "a little worse" if choice.reward >= best.reward - SLIGHT else "worse"
+            return COMPARED[0]
+        return COMPARED[2 if choice.reward >= best.reward - SLIGHT else 3]
 
     def __str__(self) -> str:
         counts = f"{len(self.choices)} of {self.legal} choices, after {_times(self.budget)}"
