@@ -68,6 +68,30 @@ class Refusal:
 
 
 @frozen
+class Price:
+    """What a kind of action costs in this variant."""
+
+    kind: str
+    """The type of the action."""
+    goods: Mapping[str, int]
+    """The number of each thing that is paid."""
+    sentence: str
+
+
+@frozen
+class ClosedKind:
+    """A kind of action that belongs to the decision, but of which none is possible now."""
+
+    kind: str
+    """The type of the action."""
+    label: str
+    why: str
+    """The reason in a few words."""
+    violations: tuple[Reason, ...]
+    """The rules that every action of the kind breaks or, if there are none, those that one of the nearest to a legal one breaks."""
+
+
+@frozen
 class Form:
     """A kind of action that can be composed beyond the listed choices."""
 
@@ -104,6 +128,8 @@ class Snapshot:
     to_act: int | None
     choices: tuple[Choice, ...]
     """The choices of ``you``; empty unless ``to_act`` is ``you``."""
+    closed: tuple[ClosedKind, ...]
+    """Kinds of action that ``you`` would choose among, but of which none is possible now; only in decisions whose kinds are always shown."""
     open_ended: bool
     forms: tuple[Form, ...]
     may_undo: bool
@@ -119,6 +145,8 @@ class Snapshot:
     score_sheet: ScoreSheet
     costs: tuple[str, ...]
     """What things cost in this variant, one sentence each; empty if nothing has a price."""
+    prices: tuple[Price, ...]
+    """Those of the costs that are paid for one kind of action each, as numbers."""
     over: bool
     result: Result | None
 

@@ -23,6 +23,8 @@ THINGS: Final = (
     messages.Choice,
     messages.Reason,
     messages.Refusal,
+    messages.Price,
+    messages.ClosedKind,
     messages.Form,
     messages.Seat,
     LuckProof,

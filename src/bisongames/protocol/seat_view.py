@@ -6,24 +6,39 @@ with real dice.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from typing import Any
 
 from bisongames import show
 from bisongames.engine.core.actions import Action, Event, events_seen_by
 from bisongames.engine.core.agenda import Chance, Decision
-from bisongames.engine.core.rules import Fact, Rule, Violation
+from bisongames.engine.core.rules import Violation
 from bisongames.engine.positions.state import Game, State
 from bisongames.engine.serialization.validation import imagine_state
 from bisongames.engine.serialization.view_folds import told_next
 from bisongames.protocol.action_forms import forms_of
 from bisongames.protocol.json_object import JsonObject
-from bisongames.protocol.messages import DEALER, Choice, Heard, News, Reason, Refusal, plain
+from bisongames.protocol.kinds_of_action import (
+    closed_kinds,
+    prices_of,
+    shared_violations,
+    why_closed,
+)
+from bisongames.protocol.messages import (
+    DEALER,
+    Choice,
+    ClosedKind,
+    Heard,
+    News,
+    Reason,
+    Refusal,
+    plain,
+)
 from bisongames.protocol.revision_log import LogEntry
+from bisongames.show.games import speech_of
 from bisongames.show.picture_places import with_surroundings
 
-Facts = Mapping[str, Fact]
 MOST_TRIED = 40
 """The number of choices up to which each is tried, to see where it leads."""
 
@@ -31,16 +46,6 @@ MOST_TRIED = 40
 def viewer_of(player: int | None) -> int | None:
     """The viewer of a seat; the dealer sees what a spectator sees."""
     return None if player == DEALER else player
-
-
-def _same(
-    rule: Rule, first: Mapping[Rule, Facts], others: Sequence[Mapping[Rule, Facts]]
-) -> Violation:
-    """The violation of a rule with those facts that are the same for all."""
-    facts = first[rule].items()
-    return Violation(
-        rule, {k: v for k, v in facts if all(each[rule].get(k) == v for each in others)}
-    )
 
 
 class SeatView:
@@ -94,6 +99,23 @@ class SeatView:
         )
 
     @cached_property
+    def closed(self) -> tuple[ClosedKind, ...]:
+        """The kinds of action that this seat would choose among, but of which none is possible now."""
+        if not self.is_actor or self.player == DEALER:
+            return ()
+        state, language, names = self._imagined, self.language, self.names
+        speech = speech_of(state.game.rulebook)
+        return tuple(
+            ClosedKind(
+                kind.__name__,
+                speech.form(kind, language),
+                why_closed(state, broken, language, names),
+                tuple(map(self._reason, broken)),
+            )
+            for kind, broken in closed_kinds(state)
+        )
+
+    @cached_property
     def data(self) -> JsonObject:
         """The part of the snapshot that depends on the position."""
         view, decision, language = self.view, self.view.decision, self.language
@@ -103,11 +125,13 @@ class SeatView:
             "prompt": show.prompt(view, self.names, language),
             "to_act": view.actor,
             "choices": plain(self.choices),
+            "closed": plain(self.closed),
             "open_ended": self.is_actor and isinstance(decision, Decision) and decision.open_ended,
             "forms": plain(forms_of(view, language) if self.is_actor else ()),
             "view": plain(view),
             "score_sheet": plain(show.score_sheet(view, self.names, language)),
             "costs": _costs(self._state.game, language),
+            "prices": plain(prices_of(self._state.game, language)),
             "over": view.actor is None,
             "result": plain(view.result),
         }
@@ -161,9 +185,8 @@ class SeatView:
         begun = show.actions_after(targets, self.view)
         if not begun:
             return Refusal(None, (), tuple(self._leading_to(tuple(targets))))
-        first, *others = [{v.rule: v.facts for v in self._violations(each)} for each in begun]
-        broken = [rule for rule in first if all(rule in other for other in others)]
-        return Refusal(None, tuple(self._reason(_same(rule, first, others)) for rule in broken), ())
+        broken = shared_violations([self._violations(each) for each in begun])
+        return Refusal(None, tuple(map(self._reason, broken)), ())
 
     def _leading_to(self, targets: tuple[str, ...]) -> Iterator[Choice]:
         """Yields the choices after which this seat may choose something that begins with clicking these elements; none if there are too many to try."""

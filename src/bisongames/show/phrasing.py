@@ -97,6 +97,10 @@ class Speech:
     """Maps a result to the tie-breaking numbers per player, by the id of the rule."""
     costs: Callable[[Ruleset], Mapping[str, Facts]] = lambda game: {}
     """Maps a game to its prices: the facts for each sentence, by the name of the sentence."""
+    priced: Mapping[str, type[Action]] = field(factory=dict)
+    """The kind of action that is paid for with the fact ``cost`` of a price, by the name of its sentence."""
+    shown_kinds: Mapping[type, tuple[type[Action], ...]] = field(factory=dict)
+    """By decision, the kinds of action that are shown where none is possible too; the group ``closed`` says why, by rule."""
     fold: Callable[[Sequence[Event], StateOrView], Sequence[object]] = lambda events, now: events
     """Combines events that share one sentence; takes the events and the position after them. What stands for one event has it as
     ``event``, and what follows a rule has its id as ``rule``."""

@@ -17,6 +17,9 @@ export type AnalysisWish = { page?: boolean };
 /** A choice, or a chance outcome. */
 export type Choice = { action: Action; notation: string; label: string; preview: string; targets: Array<string>; odds?: number | null };
 
+/** A kind of action that belongs to the decision, but of which none is possible now. */
+export type ClosedKind = { kind: string; label: string; why: string; violations: Array<Reason> };
+
 /** A lesson that comes up now. */
 export type DueLesson = { lesson: string; choice: Choice | null; event: string };
 
@@ -76,6 +79,9 @@ export type Option = { name: string; value: unknown; default: unknown; about: st
 /** The options of a picture. */
 export type PictureWish = { layout?: "wide" | "tall" | "board"; targets?: string | Array<string>; size?: number | null; labels?: boolean; theme?: "auto" | "light" | "dark"; revision?: number | null };
 
+/** What a kind of action costs in this variant. */
+export type Price = { kind: string; goods: Record<string, number>; sentence: string };
+
 /** One broken rule. */
 export type Reason = { rule: string; text: string; facts: Record<string, string | number | boolean | null | Array<string> | Array<number>>; sentence: string };
 
@@ -112,7 +118,7 @@ export type SeatAdvice = { revision: number; player: number; budget: number; leg
 export type SeatWish = { name?: string | null; bot?: string | null; open?: boolean };
 
 /** Everything that a seat may know now. */
-export type Snapshot = { match: string; revision: number; variant: string; title: string; you: number | null; seats: Array<Seat>; prompt: string; to_act: number | null; choices: Array<Choice>; open_ended: boolean; forms: Array<Form>; may_undo: boolean; may_ask_takeback: boolean; may_ask_advice: boolean; seeded: boolean; luck: LuckProof | null; view: View; score_sheet: ScoreSheet; costs: Array<string>; over: boolean; result: Result | null };
+export type Snapshot = { match: string; revision: number; variant: string; title: string; you: number | null; seats: Array<Seat>; prompt: string; to_act: number | null; choices: Array<Choice>; closed: Array<ClosedKind>; open_ended: boolean; forms: Array<Form>; may_undo: boolean; may_ask_takeback: boolean; may_ask_advice: boolean; seeded: boolean; luck: LuckProof | null; view: View; score_sheet: ScoreSheet; costs: Array<string>; prices: Array<Price>; over: boolean; result: Result | null };
 
 /** A request to start a match. */
 export type StartWish = { variant: unknown; players?: number | null; seats?: Array<SeatWish> | null; setup?: Record<string, unknown>; seed?: number | null; dealer?: "seeded" | "manual"; undo?: "free" | "ask" | "never" | null; advice?: "free" | "never"; talk?: "free" | "words" | "never" };

@@ -13,6 +13,7 @@ from bisongames.catan.bison_herds import (
     herds,
     hunters,
 )
+from bisongames.catan.bison_herds.actions import BuildHunter
 from bisongames.catan.bison_herds.herd_view import CatanView
 from bisongames.catan.island import ENDS, HEX_NAMES, HEX_NUMBER, NEAR, NODE_NAMES
 from bisongames.catan.main_phase import development_cards
@@ -173,6 +174,13 @@ SPEECH: Final = Speech(
     outlook=outlook,
     about=about,
     costs=costs,
+    priced={
+        "road": actions.BuildRoad,
+        "settlement": actions.BuildSettlement,
+        "city": actions.BuildCity,
+        "card": actions.BuyCard,
+        "hunter": BuildHunter,
+    },
     near=near,
     where=where,
     place=brings,
@@ -198,7 +206,7 @@ SPEECH: Final = Speech(
         actions.TradeWith: ("seat:{player}",),
         scenario_actions.ChooseHerd: ("hex:{hex}",),
         scenario_actions.PickHerd: ("hex:{hex}",),
-        scenario_actions.BuildHunter: ("hex:{hex}",),
+        BuildHunter: ("hex:{hex}",),
         scenario_actions.MoveHunter: ("hex:{start}", "hex:{end}"),
         scenario_actions.MoveSettlement: ("corner:{start}", "corner:{end}"),
     },

@@ -170,6 +170,14 @@ SPEECH: Final = Speech(
     facts=facts,
     outlook=outlook,
     passing=(TurnBegun,),
+    shown_kinds={
+        ChoosingActivity: (
+            actions.MoveTipi,
+            actions.Earn,
+            actions.InsertTipi,
+            actions.ExtraBuffalo,
+        ),
+    },
     losses=(*_LOSSES, *(f"{name}_last" for name in _LOSSES)),
     targets={
         actions.PlaceTipi: ("field:{field}",),
