@@ -27,7 +27,6 @@ export class Board extends Part {
   #before: ReturnType<typeof placesIn> = new Map(); // where things were before the last change
   readonly #rings = new Map<string, string[]>(); // the frames that are drawn, by kind
   readonly #tones = new Map<string, string>(); // of who changed a place last
-  #names = false;
   #numbers = new Map<string, string>(); // of what is advised, by its places
   #shrink: (() => void) | null = null; // hides an enlarged card
   #reached = ""; // the question for which what is lit has been brought into view
@@ -84,14 +83,14 @@ export class Board extends Part {
   }
 
   set names(shown: boolean) {
-    this.#names = shown;
-    this.#letters();
+    this.table.names = shown;
+    this.table.dispatchEvent(new CustomEvent("change"));
   }
 
   override draw(): void {
     const { table } = this, { snapshot, past, scene, seat, covered, picture, news, revision } = table;
     const question = [snapshot.revision, table.kind, ...table.clicked].join(" ");
-    const drawn = JSON.stringify([question, past?.revision, scene?.revision, seat, covered, snapshot.seats, lastRoll(news, revision), picture]);
+    const drawn = JSON.stringify([question, table.names, past?.revision, scene?.revision, seat, covered, snapshot.seats, lastRoll(news, revision), picture]);
     if (drawn === this.#drawn) return; // a finger may be on it
     this.#drawn = drawn;
     if (table.flash) this.#before = placesIn(this);
@@ -109,8 +108,8 @@ export class Board extends Part {
       seen.set(id, look);
       if (clicked.includes(id)) thing.classList.add("clicked");
       if (table.asked && id === `seat:${table.reader}`) thing.classList.add("own");
-      if (lit.includes(id)) light(thing, table.say(table.naming(id)));
-      else if (!thing.querySelector("[data-id]")) name(thing);
+      if (lit.includes(id)) light(thing, table.called(id, true), table.say(table.naming(id)));
+      else if (!thing.querySelector("[data-id]")) name(thing, table.called(id, true));
     }
     this.#looks = seen;
     this.#shrink?.();
@@ -170,7 +169,7 @@ export class Board extends Part {
   #letters(): void {
     this.#fit();
     this.#corner();
-    for (const svg of this.svgs) legible(svg, (id) => this.#names || this.#numbers.has(id));
+    for (const svg of this.svgs) legible(svg, (id) => this.table.names || this.#numbers.has(id));
     for (const [kind, ids] of this.#rings) this.#ring(kind, ids);
   }
 
@@ -371,17 +370,16 @@ function towards(from: SVGElement, [dx, dy]: [number, number], among: SVGElement
 
 const rowOf = (thing: SVGElement): string | undefined => /^field:[A-Z](\d+)$/.exec(thing.dataset.id!)?.[1];
 
-function light(thing: SVGElement, meaning: string): void {
+// `title`: with the code of the place, which tells those apart that have the same words.
+function light(thing: SVGElement, title: string, meaning: string): void {
   thing.setAttribute("role", "button");
   thing.setAttribute("tabindex", "0");
   thing.setAttribute("data-target", "");
-  const title = titleOf(thing) ?? thing.dataset.id!;
   thing.setAttribute("aria-label", meaning ? `${title}: ${meaning}` : title);
 }
 
-function name(thing: SVGElement): void {
-  const title = titleOf(thing);
-  if (!title) return;
+function name(thing: SVGElement, title: string): void {
+  if (!titleOf(thing)) return;
   thing.setAttribute("role", "img");
   if (!thing.closest("[data-target]")) thing.setAttribute("tabindex", "-1"); // arrow keys lead there
   thing.setAttribute("aria-label", title);

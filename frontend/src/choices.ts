@@ -169,7 +169,7 @@ export class Choices extends Part {
     this.#costs.hidden = !costs.length;
     if (costs.length !== this.#prices.childElementCount) fill(this.#prices, costs.map((cost) => el("li", {}, cost)));
     this.#narrow();
-    const steps = clicked.length ? `Chosen so far: ${clicked.map((id) => table.called(id)).join(", then ")}` : "";
+    const steps = clicked.length ? `Chosen so far: ${clicked.map((id) => table.named(id)).join(", then ")}` : "";
     if (steps !== this.#clicks.textContent) this.#clicks.textContent = steps; // said once
     this.#hear();
     this.#cancel.hidden = !clicked.length && kind === null;

@@ -1,6 +1,10 @@
 // The picture of the library, taken apart: the board, and the panel without the sentences that the page says itself.
 
 const INSET = 0.86; // so that a frame around a hex leaves what lies on its border free
+const AROUND = 12; // pixels by which a frame reaches over something small, so that it leaves it free
+const SMALL = 44; // pixels of what is small
+const LINE = 1.32; // the height of a line of a panel, as a share of its letters
+const BLOCKS = 14; // the gap between blocks of a panel
 const SHAPE = /^(points|d|c?[xy][12]?|r|r[xy])$/; // attributes of the geometry
 const WHOLE = 0.8; // the share of a thing that its ground covers
 const LEAST = 12; // pixels of the smallest letters
@@ -30,6 +34,7 @@ export function parts(text: string): { map: SVGSVGElement; panels: SVGSVGElement
   const panels = framed.flatMap((group) => {
     group.remove();
     withoutHeading(group);
+    withoutNews(group);
     group.firstElementChild?.remove();
     if (!group.childElementCount) return [];
     const panel = svg.cloneNode(false) as SVGSVGElement; // each is as large as its place, however far apart they are in the picture
@@ -55,11 +60,22 @@ function withoutHeading(group: Element): void {
   }
 }
 
-// What says nothing to those who hear the page: letters and numbers without their thing, samples of frames, and what the log tells.
+// What happened is told by the log, in words of places: what stands below it moves up.
+function withoutNews(group: Element): void {
+  const told = group.querySelectorAll<SVGTextElement>(":scope > text.told"), last = [...told].at(-1);
+  if (!last) return;
+  const below = document.createElementNS(group.namespaceURI!, "g"), size = Number(last.getAttribute("font-size"));
+  below.setAttribute("transform", `translate(0 ${-(told.length * LINE * size + BLOCKS)})`);
+  while (last.nextSibling) below.append(last.nextSibling);
+  for (const each of told) each.remove();
+  group.append(below);
+}
+
+// What says nothing to those who hear the page: letters and numbers without their thing and samples of frames.
 export function muted(svg: SVGSVGElement): void {
   for (const text of svg.querySelectorAll("text")) {
     if (SIGN.test(text.textContent ?? "")) text.setAttribute("aria-hidden", "true"); // the name of a thing has that of its player
-    if (!thingOf(text) && ((text.textContent ?? "").length < 4 || text.matches(".told, .sample + text"))) text.setAttribute("aria-hidden", "true");
+    if (!thingOf(text) && ((text.textContent ?? "").length < 4 || text.matches(".sample + text"))) text.setAttribute("aria-hidden", "true");
   }
 }
 

@@ -50,7 +50,7 @@ export class Since extends Part {
 
   override draw(): void {
     const { table } = this, { news, fresh, first, own } = table.sinceLast, told = table.past || table.scene || table.covered || (table.seat ?? -1) < 0 ? [] : news;
-    const now = told.length ? `${told[0]!.revision} ${told.at(-1)!.revision} ${table.seat}` : "";
+    const now = told.length ? `${told[0]!.revision} ${told.at(-1)!.revision} ${table.seat} ${table.names}` : "";
     this.#shown.classList.toggle("acted", !fresh);
     if (now === this.#told) return; // said once
     this.#told = now;

@@ -18,7 +18,7 @@ function ownOf(table: Table, player: number): Own {
   const hand: string[] = [], pieces: string[] = [];
   let all = "";
   for (const { dataset: { id = "" } } of [map, ...panels].flatMap(things)) {
-    const told = table.called(id).replace(/\.$/, ""), [head = ""] = told.split(": ");
+    const told = table.called(id, true).replace(/\.$/, ""), [head = ""] = told.split(": ");
     if (id === `seat:${player}`) all = told;
     else if (PILES.test(id)) hand.push(told.replace(/ in the hand of .*/, ""));
     else if (id.includes(`:${player}/`) || of.test(told)) pieces.push((of.test(head) ? head.replace(of, "") : id.includes(`:${player}/`) ? head : told).replace(/ ,/g, ","));
@@ -50,7 +50,7 @@ function scores({ shown: { score_sheet: sheet, seats }, reader }: Table): string
 }
 
 function where(table: Table, at: string | undefined): string {
-  return at ? sentences([table.called(at), table.beside(at)]) : "Go to a place on the board first: Tab and the arrow keys lead there.";
+  return at ? sentences([table.called(at, true), table.beside(at)]) : "Go to a place on the board first: Tab and the arrow keys lead there.";
 }
 
 // Says it to who is within a match, at its keys, and at each turn of who plays here.

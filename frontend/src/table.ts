@@ -35,6 +35,7 @@ export class Table extends EventTarget {
   marked: string | null = null; // what a finger has marked; its next tap takes it
   #led: { id: string; choice: Choice } | null = null; // the only choice that leads to the marked card
   busy = false;
+  names = false; // whether the board shows the codes of places: sentences name them then too
   away = false; // whether the server does not answer
   covered = false; // hides the table until the next person has taken the device
   seat: number | null;
@@ -78,7 +79,7 @@ export class Table extends EventTarget {
   path(rest = ""): string { return `/matches/${this.match}${rest}`; }
   address(rule: string): string { return this.wire.rules(this.match, rule); }
   get #map(): Places { return (this.#places ??= new Places(this.picture)); }
-  say(text: string): string { return said(this.#map.placed(text), this.snapshot.seats, this.reader); }
+  say(text: string): string { return said(this.#map.placed(text, this.names), this.snapshot.seats, this.reader); }
   titled(text: string): string { return titled(text, this.snapshot.seats, this.reader); } // as things on the board are called
   nameOf(player: number): string {
     const seat = this.snapshot.seats[player];
@@ -291,7 +292,8 @@ export class Table extends EventTarget {
   }
 
   // The name of an element of the picture, and what lies next to it.
-  called(id: string): string { return this.titled(this.#map.called(id)); }
+  called(id: string, coded = this.names): string { return this.titled(this.#map.called(id, coded)); }
+  named(id: string): string { return this.titled(this.#map.named(id, this.names)); }
   beside(id: string): string { return this.titled(this.#map.beside(id)); }
 
   // The meaning of a click on an element, in words.

@@ -1,9 +1,15 @@
 // Where places are, in words: the picture says it of those that have only a code for a name, and what lies next to each.
+// `coded`: with their codes, for those who see these on the board, or who tell places apart by hearing alone.
 
 import { things, titleOf } from "./picture.js";
 
 const JOINING = /^\S+, from (\S+) to (\S+): /; // the name of what joins two places
 const CORNER = "the corner of ";
+const CELL = String.raw`-?\d+,-?\d+[A-Z]?`; // the code of a place on the land, whether or not something lies there
+
+const lastOf = (where: string) => where.slice(where.lastIndexOf(" ") + 1);
+const goesOn = (where: string, there: string) => there.startsWith(`${lastOf(where)} `); // "the upper left river": "river with 1 fish"
+const quoted = (code: string) => code.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 const codeOf = (id: string) => id.slice(id.indexOf(":") + 1);
 
@@ -15,6 +21,7 @@ export class Places {
   readonly #words = new Map<string, string>(); // by code
   readonly #between = new Map<string, string>(); // by the codes of two places that something joins
   readonly #codes: RegExp | null;
+  readonly #aside: RegExp; // a code in brackets, after words for it
 
   // `text`: the picture.
   constructor(text: string) {
@@ -28,15 +35,23 @@ export class Places {
       this.#words.set(codeOf(id), where);
       if (ends) for (const [a, b] of [[ends[1], ends[2]], [ends[2], ends[1]]]) this.#between.set(`${a} ${b}`, where);
     }
-    this.#codes = this.#words.size ? new RegExp(String.raw`\bfrom (\w+) to (\w+)(?: \((\w+)\))?|\b(?:${[...this.#words.keys()].join("|")})\b`, "g") : null;
+    const codes = [...this.#words.keys()].map(quoted).join("|");
+    this.#codes = codes ? new RegExp(String.raw`\bfrom (\w+) to (\w+)(?: \((\w+)\))?|(?<![\w,(-])(?:${codes})(?!\w|,-?\d)`, "g") : null;
+    this.#aside = new RegExp(String.raw` \((?:${CELL}|rotation \d+)\)|, rotation \d+|(?<=\()${CELL}, `, "g");
+  }
+
+  // The name of a thing.
+  named(id: string, coded: boolean): string {
+    const where = this.#where.get(id);
+    return where ? (coded ? `${where} (${codeOf(id)})` : where) : (this.#titles.get(id) ?? id).split(": ")[0]!;
   }
 
   // The name of a thing, and what is there.
-  called(id: string): string {
+  called(id: string, coded: boolean): string {
     const title = this.#titles.get(id) ?? id, where = this.#where.get(id);
     if (!where) return title;
-    const there = title.slice(title.indexOf(": ") + 2);
-    return there.startsWith(where) ? there : `${where} (${codeOf(id)}): ${there}`;
+    const there = title.slice(title.indexOf(": ") + 2), name = this.named(id, coded);
+    return there.startsWith(where) ? there : goesOn(where, there) ? name + there.slice(lastOf(where).length) : `${name}: ${there}`;
   }
 
   // What lies next to a thing, and which of it is ahead where there is a way to go; empty if that says nothing new.
@@ -50,26 +65,25 @@ export class Places {
     const where = this.#where.get(id) ?? "";
     const told = ids.map((near) => {
       const title = this.#titles.get(near) ?? "", [name, there = ""] = [title.slice(0, title.indexOf(": ")), title.slice(title.indexOf(": ") + 2)];
-      return !title ? "" : !this.#where.has(near) ? `${name} (${there})` : there === "free" || where.includes(there) ? "" : there;
+      return !title ? "" : !this.#where.has(near) ? `${name} (${there})` : goesOn(this.#where.get(near)!, there) ? this.called(near, true) : there === "free" || where.includes(there) ? "" : there;
     });
     const list = [...new Set(told.filter(Boolean))];
     return list.length ? `${begun}: ${list.join("; ")}.` : "";
   }
 
   // A sentence that names places by words in place of codes; what it says itself of what lies beside them goes.
-  placed(text: string): string {
+  placed(text: string, coded: boolean): string {
     if (!this.#codes) return text;
     const named = new Set<string>();
     const word = (code: string) => {
       const where = this.#words.get(code);
       if (where) named.add(where);
-      return where;
+      return where && coded ? `${where} (${code})` : where;
     };
-    const told = text.replace(this.#codes, (whole, start?: string, end?: string, code?: string) => {
+    const told = (coded ? text : text.replace(this.#aside, "")).replace(this.#codes, (whole, start?: string, end?: string, code?: string) => {
       if (!start) return word(whole) ?? whole;
       const between = this.#between.get(`${start} ${end}`), [a, b] = [this.#words.get(start), this.#words.get(end!)];
-      const alike = [...this.#words.values()].filter((where) => where === between).length > 1;
-      return between ? `on ${between}${code && alike ? ` (${code})` : ""}` : a && b ? `from ${a} to ${b}` : whole;
+      return between ? `on ${between}${code && coded ? ` (${code})` : ""}` : a && b ? `from ${a} to ${b}` : whole;
     });
     return [...named].reduce((short, where) => {
       const beside = `beside ${where.replace(CORNER, "")}`;

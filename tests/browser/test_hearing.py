@@ -221,6 +221,12 @@ def test_places_of_catan_are_told_in_words_wherever_a_sentence_names_them(
     told_of = page.locator("#log li").all_text_contents()
     assert any(re.search("puts a road on the (path between|coast of) ", line) for line in told_of)
     assert not [line for line in (prompt, *told_of) if code.search(line)]
+    page.locator("#more summary").click()
+    page.get_by_role("button", name="Names of places").click()
+    page.wait_for_function(
+        "() => /\\(v\\d+\\)/.test(document.querySelector('#prompt').textContent)"
+    )
+    page.get_by_role("button", name="Names of places").click()
     for name in lit(page).values():
         assert re.match(r"the (path between|coast of) .* \(e\d+\): free: Put a road on the ", name)
     described = page.locator("#board [data-target]").first.get_attribute("aria-description")

@@ -45,13 +45,24 @@ def test_intersections_and_paths_are_told_by_what_lies_beside_them() -> None:
 
 
 @pytest.mark.parametrize("variant", ["wind_river/base", "bison/base"])
-def test_fields_say_what_is_next_to_them_and_need_no_other_words(variant: str) -> None:
-    state = bisongames.Match(variant, players=3, seed=2).state
-    near = told(state, "data-near")
+def test_fields_say_what_is_next_to_them(variant: str) -> None:
+    near = told(bisongames.Match(variant, players=3, seed=2).state, "data-near")
     assert near
     for id, others in near.items():
         assert all(id in near.get(other, id) for other in others.split())  # each way
-    assert not told(state, "data-where")
+
+
+def test_places_of_bison_are_told_by_their_side_of_the_land_and_those_of_wind_river_by_their_names() -> (
+    None
+):
+    where = told(bisongames.Match("bison/base", players=3, seed=2).state, "data-where")
+    assert {id.partition(":")[0] for id in where} == {"cell", "field"}
+    sides = "inner |far |"
+    way = "top|bottom|right|left|(upper|lower) (right|left)"
+    for id, words in where.items():
+        kind = "place" if id.startswith("cell:") else "(prairie|river|mountain)"
+        assert re.fullmatch(rf"the ({sides})({way}) {kind}", words)
+    assert not told(bisongames.Match("wind_river/base", players=3, seed=2).state, "data-where")
 
 
 def test_fields_of_wind_river_say_which_of_what_is_next_to_them_lies_ahead() -> None:

@@ -8,14 +8,14 @@ type Given = {
   ask: (after: number) => Promise<Lessons>;
   remembered: { told: string[] } | null | undefined;
   remember: (told: { told: string[] } | null) => void;
-  called: (id: string) => string;
+  named: (id: string) => string;
   drawn: (ids: string[]) => void; // called when a lesson has come or gone, with the places of its example, in the order of clicking
   address: (rule: string) => string;
   because: (revision: number, rule: string) => void;
 };
 
-// `ask(after)` returns what comes up after a revision; `remembered` is stored by `remember` after each change; `called(id)` names a place.
-export function lessonsOf({ ask, remembered, remember, called, drawn, address, because }: Given) {
+// `ask(after)` returns what comes up after a revision; `remembered` is stored by `remember` after each change; `named(id)` names a place.
+export function lessonsOf({ ask, remembered, remember, named, drawn, address, because }: Given) {
   const element = el("section", { id: "lesson", "aria-label": "Lesson", "aria-live": "polite", hidden: true });
   const told = new Set(remembered?.told);
   let on = Boolean(remembered), all: Lesson[] = [], waiting: Due[] = [], aim = "", last: Due | null = null, asked = -1;
@@ -25,7 +25,7 @@ export function lessonsOf({ ask, remembered, remember, called, drawn, address, b
 
   // How to make a choice that a bot thinks good, in words.
   function doing({ label, targets }: Choice) {
-    const places = targets.map((id) => called(id).split(": ")[0]!);
+    const places = targets.map(named);
     return places.length ? `For example, as marked, choose ${places.join(", then ")}: ${label}.` : `For example, press the button: ${label}.`;
   }
 

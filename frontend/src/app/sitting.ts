@@ -29,7 +29,7 @@ export async function sitting(wire: Wire, page: HTMLElement, links: HTMLElement,
     ask: (after) => wire.get<Lessons>(`/matches/${match}/lessons?after=${after}`, table.token),
     remembered: kept.of(match).learn,
     remember: (learn) => kept.keep(match, { ...kept.of(match), learn }),
-    called: (id) => table.called(id),
+    named: (id) => table.named(id),
     drawn: (ids) => {
       table.dispatchEvent(new CustomEvent("example", { detail: ids }));
       asking(ids.slice(0, 1));

@@ -44,6 +44,17 @@ def in_words(name: object) -> object:
     return Phrase("phrase", "field", {**facts, "terrain": Word("terrain", terrain_of(found[0]))})
 
 
+def where(id: str, position: StateOrView) -> Phrase | None:
+    """Where a cell or field lies on the land, for readers to whom its name says nothing; None for anything else."""
+    kind, _, name = id.partition(":")
+    if kind == "cell":
+        return Phrase("phrase", "place", {"side": side_of(name)})
+    if kind == "field":
+        terrain = Word("terrain", terrain_of(name))
+        return Phrase("phrase", "ground", {"side": side_of(name), "terrain": terrain})
+    return None
+
+
 def terrain_of(field: str) -> str:
     """The terrain of a field."""
     return TERRAINS[LETTERS.index(field[-1])]
