@@ -7,7 +7,7 @@ import { Part } from "./part.js";
 import { copyOf } from "./moving.js";
 import { upper } from "./speech.js";
 import { things } from "./picture.js";
-import { buys, counted, pricesOf, signs } from "./prices.js";
+import { counted, pricesOf, signs } from "./prices.js";
 import type { Price } from "./prices.js";
 import { composing, kindOf } from "./composing.js";
 import type { Composing } from "./composing.js";
@@ -15,7 +15,7 @@ import { paying, pays } from "./paying.js";
 import type { Paying } from "./paying.js";
 import type { Action } from "./table.js";
 import { messageOf } from "./wire.js";
-import type { Choice, Snapshot } from "./wire.js";
+import type { Choice, Refusal, Snapshot } from "./wire.js";
 
 const MANY = 8;
 const RESTS = /^(Pass|Stop|Decline)$/; // kinds of actions that leave something out
@@ -179,7 +179,7 @@ export class Choices extends Part {
 
   // A button for each kind of action with places where there are others; one that is a single choice makes it. It keeps its element, and so the focus. `others`: whether there are buttons beside them.
   #draw(kinds: Map<string, Choice[]>, others: boolean): void {
-    const { table } = this, prices = table.clicked.length ? [] : pricesOf(table), wanted = kinds.size + Number(others) + prices.length > 1 || (table.kind !== null && kinds.has(table.kind)) ? kinds : new Map<string, Choice[]>();
+    const { table } = this, prices = table.clicked.length ? [] : pricesOf(table), closed = table.free.length && !table.clicked.length ? table.snapshot.closed : [], wanted = kinds.size + Number(others) + prices.length + closed.length > 1 || (table.kind !== null && kinds.has(table.kind)) ? kinds : new Map<string, Choice[]>();
     const before = new Map([...this.#kinds.querySelectorAll("button")].map((each) => [each.dataset.key!, each]));
     const open = new Map([...wanted].map(([kind, of]): [string, HTMLButtonElement] => {
       const [only, ...more] = of, key = more.length ? kind : `${table.snapshot.revision} ${only!.notation}`, known = before.get(key);
@@ -191,20 +191,27 @@ export class Choices extends Part {
       return [kind, shown];
     }));
     const priced = prices.map((price) => {
-      const kind = [...kinds.keys()].find((each) => buys(price, each)), shown = open.get(kind ?? "") ?? this.#lacking(price, before);
-      if (kind) open.delete(kind);
+      const shown = open.get(price.kind) ?? this.#lacking(price, before);
+      open.delete(price.kind);
       if (!shown.querySelector(".signs")) shown.append(signs(price, table.picture));
       return shown;
     });
-    const buttons = [...priced, ...open.values()];
+    const off = closed.map(({ label, why, violations }) => this.#off(label, why, `${label}: ${why}`, before, () => ({ violations, nearest: [] })));
+    const buttons = [...priced, ...open.values(), ...off];
     if (buttons.length !== this.#kinds.childElementCount || buttons.some((each, i) => each !== this.#kinds.children[i])) fill(this.#kinds, buttons);
   }
 
   // What has a price that cannot be paid, or no place: a press tells what is missing.
-  #lacking(price: Price, before: Map<string, HTMLButtonElement>): HTMLButtonElement {
-    const { table } = this, { name, told, missing } = price, lacks = missing.length ? `you lack ${counted(missing)}` : "no place for it now", key = `${name} ${lacks}`;
-    const helping = () => table.free.filter(({ action }) => action.type === "TradeWithBank" && missing.some(([kind]) => kind === action.get)).slice(0, MANY);
-    return before.get(key) ?? button([el("span", {}, upper(price.noun)), el("small", {}, lacks)], () => table.dispatchEvent(new CustomEvent("refused", { detail: { action: null, violations: [], nearest: helping(), said: `${name} costs ${told}: ${lacks}.` } })), { class: "lacking", title: `${name} costs ${told}: ${lacks}`, "data-key": key });
+  #lacking({ kind, told, missing }: Price, before: Map<string, HTMLButtonElement>): HTMLButtonElement {
+    const lacks = missing.length ? `you lack ${counted(missing)}` : "no place for it now", said = `${told}: ${lacks}`;
+    const helping = () => this.table.free.filter(({ action }) => action.type === "TradeWithBank" && missing.some(([good]) => good === action.get)).slice(0, MANY);
+    return this.#off(upper(kindOf(kind).replace(/^\w+ /, "")), lacks, said, before, () => ({ violations: [], nearest: helping() }));
+  }
+
+  // A button of what cannot be done now, with the reason; a press tells it whole.
+  #off(label: string, why: string, said: string, before: Map<string, HTMLButtonElement>, more: () => Pick<Refusal, "violations" | "nearest">): HTMLButtonElement {
+    const key = `${label} ${why}`;
+    return before.get(key) ?? button([el("span", {}, label), el("small", {}, why)], () => this.table.dispatchEvent(new CustomEvent("refused", { detail: { action: null, said: `${said}.`, ...more() } })), { class: "lacking", title: said, "data-key": key });
   }
 
   // Tells what a click may mean that completes one choice and begins others, and that clicks were taken back.

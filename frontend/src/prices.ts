@@ -4,29 +4,21 @@ import { el } from "./dom.js";
 import { copyOf } from "./moving.js";
 import type { Table } from "./table.js";
 
-const PRICE = /^(An? [\w ]*?(\w+))(?:,.*)? costs (.*)\.$/;
-const GOODS = /(\d+) (\w+)/g;
 const AT = /translate\(([\d.-]+)[ ,]([\d.-]+)\)/;
 const HALF = 11; // of the size of a sign in the picture
-const BUILDING = /^(Build|Buy)/; // begins the kinds of action that have a price
 
-// `noun`: ends the kind of action; `missing`: what the player lacks.
-export type Price = { name: string; noun: string; told: string; goods: [kind: string, number: number][]; missing: [kind: string, number: number][] };
+// `missing`: what the player lacks.
+export type Price = { kind: string; told: string; goods: [kind: string, number: number][]; missing: [kind: string, number: number][] };
 
 // The prices in cards of which the player has a hand; empty unless that player may build now.
 export function pricesOf(table: Table): Price[] {
   const { hand } = table.snapshot.view as { hand?: Record<string, number> };
   if (!table.asked || !hand || !table.free.some(({ action }) => action.type === "EndTurn")) return [];
-  return table.snapshot.costs.flatMap((sentence) => {
-    const [, name = "", noun = "", told = ""] = PRICE.exec(sentence) ?? [];
-    const goods = [...told.matchAll(GOODS)].map(([, number, kind]): [string, number] => [kind!, Number(number)]);
-    if (!goods.length || goods.some(([kind]) => !table.picture.includes(`"hand:${kind}"`))) return [];
-    const missing = goods.map(([kind, number]): [string, number] => [kind, number - (hand[kind] ?? 0)]).filter(([, number]) => number > 0);
-    return [{ name, noun, told, goods, missing }];
+  return table.snapshot.prices.map(({ kind, goods, sentence }) => {
+    const all = Object.entries(goods), missing = all.map(([good, number]): [string, number] => [good, number - (hand[good] ?? 0)]).filter(([, number]) => number > 0);
+    return { kind, told: sentence.replace(/\.$/, ""), goods: all, missing };
   });
 }
-
-export const buys = ({ noun }: Price, kind: string): boolean => BUILDING.test(kind) && kind.toLowerCase().endsWith(noun);
 
 export const counted = (goods: [string, number][]): string => goods.map(([kind, number]) => `${number} ${kind}`).join(" and ");
 

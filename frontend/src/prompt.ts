@@ -1,7 +1,8 @@
 // The question, said once, with its rule on demand.
 
 import { finished, named, places, turning } from "./clicking.js";
-import { BESIDE, button, el, fill } from "./dom.js";
+import { BESIDE, button, el, escaping, fill } from "./dom.js";
+import type { Inside } from "./dom.js";
 import { Part } from "./part.js";
 import { actorOf } from "./places.js";
 import { parts, things } from "./picture.js";
@@ -11,6 +12,7 @@ import { messageOf } from "./wire.js";
 import type { Lessons } from "./wire.js";
 
 const HELD = "hand:card"; // has been taken, and must be put somewhere
+const LISTED = /; possible now: [^.]*/; // what buttons stand for
 const OPEN_CARD = /^card:[^/]+$/; // the id of a card that belongs to nobody
 
 export class Prompt extends Part {
@@ -38,7 +40,7 @@ export class Prompt extends Part {
     const told = turning(table.meant, table.clicked) ? "You choose how the tile lies there." : table.say(scene ? heard.map((event) => event.text).join(" ") : shown.prompt);
     const now = `${told} ${shown.revision} ${table.asked}`;
     this.#text.setAttribute("aria-live", scene ? "off" : "polite"); // the log tells what happens
-    if (now !== this.#told) fill(this.#text, table.asked ? el("span", { class: "unseen" }, table.reader === null ? "Choose: " : table.onTurn === table.reader ? "Your turn: " : "You are asked: ") : null, told); // said again with each question
+    if (now !== this.#told) fill(this.#text, table.asked ? el("span", { class: "unseen" }, table.reader === null ? "Choose: " : table.onTurn === table.reader ? "Your turn: " : "You are asked: ") : null, table.asked ? shortly(told) : told); // said again with each question
     this.#told = now;
     this.#text.classList.toggle("mine", table.asked);
     const player = scene ? (said!.length && scene.by >= 0 ? scene.by : actorOf(scene)) : shown.to_act;
@@ -95,4 +97,10 @@ export class Prompt extends Part {
       table.tell(messageOf(fault));
     }
   }
+}
+
+// What buttons say is heard only.
+function shortly(text: string): Inside {
+  const listed = LISTED.exec(text)?.[0];
+  return listed ? [text.slice(0, text.indexOf(listed)), el("span", { class: "unseen" }, listed), text.slice(text.indexOf(listed) + listed.length)] : text;
 }

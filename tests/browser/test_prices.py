@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import bisongames
-from bisongames import show
+from bisongames import Match, show
 from tests.browser.sitting import choose_somehow, settled, sit, sit_asked, steps
 from tests.browser.test_using import tab_to
 from tests.server.running import Running
@@ -74,6 +74,7 @@ def test_nobody_gives_more_cards_than_they_have_and_is_told_so(
             == f"you have {f'only {there}' if there else 'none'}"
         )
         assert not re.search(r"\d", given.locator("button.card").inner_text())
+        assert "+" in given.locator("button.card").evaluate("(b) => getComputedStyle(b, '::after').content")  # fmt: skip
     assert "The bank gives 1 card for 4" in page.locator("dialog[open] .none").inner_text()
 
 
@@ -104,6 +105,24 @@ def test_what_one_may_build_shows_its_price_and_what_is_missing(
             button.click()
             told = " and ".join(f"{number} {kind}" for kind, number in missing.items())
             assert f": you lack {told}." in page.inner_text("#refusal strong")
+
+
+def test_an_activity_that_is_not_possible_has_a_button_with_the_reason(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    def without_insertion(match: Match) -> bool:
+        kinds = {type(action).__name__ for action in match.state.legal_actions()}
+        choosing = type(match.state.decision).__name__ == "ChoosingActivity"
+        return choosing and "InsertTipi" not in kinds
+
+    page = sit_asked(opened("phone"), server, "wind_river/base", without_insertion)
+    settled(page)
+    off = page.locator("#kinds button.lacking", has_text="Insert a tipi")
+    assert re.fullmatch(r"Insert a tipi(costs 3 resources, you have \d)", off.text_content())
+    assert off.bounding_box()["height"] >= 44
+    off.tap()
+    assert "WR-5.3.3d" in page.inner_text("#refusal")
+    assert "You may insert a tipi only if you can pay 3 resources" in page.inner_text("#refusal")
 
 
 def test_a_payment_is_counted_out_by_kinds_and_taken_by_one_button(
