@@ -36,11 +36,8 @@ function pressing(choice: Choice, choose: (choice: Action) => unknown, say: (tex
   let finger = false;
   const taken: HTMLButtonElement = button([el("span", {}, label), cost, more], (event) => {
     if (marked === choice || !asksAgain(choice) || !finger || !event.detail) return choose(choice);
+    unmark();
     marked = choice;
-    for (const each of document.querySelectorAll("button > .again")) {
-      each.parentElement!.classList.remove("marked");
-      each.remove();
-    }
     mark(taken);
   }, { ...attributes, "data-targets": choice.targets.join(" ") || null, onpointerdown: (event: PointerEvent) => { finger = event.pointerType === "touch"; } });
   if (marked === choice) mark(taken);
@@ -52,6 +49,14 @@ function laid(tile: Element): SVGSVGElement {
   const copy = copyOf([tile]);
   for (const text of copy.querySelectorAll(":scope > g > g > text")) text.remove();
   return copy;
+}
+
+function unmark(): void {
+  marked = null;
+  for (const each of document.querySelectorAll("button > .again")) {
+    each.parentElement!.classList.remove("marked");
+    each.remove();
+  }
 }
 
 // What is said lies over the button, which keeps its size.
@@ -126,6 +131,8 @@ export class Choices extends Part {
     this.listen<{ ids: string[]; by: Element | null }>("point", ({ ids }) => {
       for (const each of this.querySelectorAll<HTMLElement>("[data-choice]")) each.classList.toggle("pointed", ids.length > 0 && ids.every((id) => each.dataset.targets?.split(" ").includes(id)));
     });
+    this.addEventListener("pointerdown", () => { if (this.table.marked) this.table.mark(null); }); // one thing is marked, here or on the board
+    this.listen<string | null>("marked", (id) => id && unmark());
     this.listen<{ type: string; card: string }>("compose", ({ type, card }) => this.#composed.find((each) => each.type === type)?.open(card));
   }
 

@@ -26,7 +26,7 @@ export class Prompt extends Part {
 
   override begin(): void {
     fill(this, el("div", { class: "question" }, this.#sign, this.#text, this.#ask, document.createElement("bisongames-hint"), this.#skip, this.#hint), this.#rule);
-    this.listen<{ ids: string[] }>("point", ({ ids }) => this.#point(ids[0]));
+    this.listen<{ ids: string[] }>("point", ({ ids }) => this.#point(ids.find((id) => this.table.lit.includes(id)) ?? ids[0]));
     this.listen<string | null>("marked", (id) => {
       if (!id) return;
       const meant = this.table.say(this.table.naming(id)) || this.table.called(id);
@@ -65,7 +65,7 @@ export class Prompt extends Part {
     if (!table.asked) return snapshot.seats.some((each) => each.kind === "open") ? "Somebody may still join: share the link." : "";
     if (table.seat === DEALER) return "Enter what came up at the real table.";
     const lit = places(meant, clicked), buttons = finished(meant, clicked).length + named(meant, clicked).length;
-    if (turning(meant, clicked)) return "Each button tells what that brings, and shows the tile where it would lie.";
+    if (turning(meant, clicked)) return "Each shows the tile where it would lie, and what that brings.";
     if (clicked.length) return lit.length && buttons ? "Choose where it goes on, or press a button." : lit.length ? "Now choose where it goes on." : "Take one of these:";
     if (!lit.length) return "";
     const map = new Set(things(parts(table.picture).map).map((thing) => thing.dataset.id!));

@@ -13,7 +13,7 @@ const LABEL = "Since your last turn:", FIRST = "So far:";
 const ROUTINE = /^(TurnBegun|OfferAnswered|TradeOffered)$/; // goes without saying, or came to nothing
 const LOSS = /(Lost|Stolen|DrivenOut|Captured|Cut)$/; // takes something from somebody
 const OWN = /Lost$/; // befalls somebody at the end of their own turn
-const YOURS = -1; // the rank of what touches the reader, which is told before all else
+const YOURS = -1; // the rank of what touches the reader, which has room before all else
 const IDLE = 4; // the rank of what is told of those alone who did nothing else
 const LESS = 6; // letters by which the words are shortened until they fit
 const MORE = " …";
@@ -56,19 +56,17 @@ export class Since extends Part {
     this.#told = now;
     const there = new Set(things(new DOMParser().parseFromString(table.picture, "image/svg+xml")).map((thing) => thing.dataset.id!));
     const of = new Map<number, Phrase[]>(), lost = told.length ? own.flatMap(({ events }) => events.filter(({ event }) => OWN.test(event.type) && (event as { player?: number }).player === table.seat)) : [];
-    const mine = [...lost.map((heard) => this.#phrase(heard, table.seat!, there, -1)), ...shared([...own, ...told], table.seat!, "gain")];
-    if (mine.length) of.set(table.seat!, mine);
+    const add = (who: number, phrases: Phrase[]) => { if (phrases.length) of.set(who, [...(of.get(who) ?? []), ...phrases]); };
+    add(table.seat!, lost.map((heard) => this.#phrase(heard, table.seat!, there, -1)));
     told.forEach((each, at) => {
       const who = actorOf(each);
       if (who >= 0) for (const heard of each.events) {
         const whose = (heard.event as { player?: number }).player === table.seat && !ROUTINE.test(heard.event.type) ? table.seat! : who; // what another's turn brings the reader
-        of.set(whose, [...(of.get(whose) ?? []), this.#phrase(heard, whose, there, at)]);
+        add(whose, [this.#phrase(heard, whose, there, at)]);
       }
     });
-    for (const { player } of table.snapshot.seats) {
-      const sum = player === table.seat ? [] : shared([...own, ...told], player, "gains");
-      if (sum.length) of.set(player, [...(of.get(player) ?? []), ...sum]);
-    }
+    for (const { player } of table.snapshot.seats) add(player, shared([...own, ...told], player, player === table.seat ? "gain" : "gains").map((each) => ({ ...each, at: each.at - own.length })));
+    for (const all of of.values()) all.sort((a, b) => a.at - b.at);
     const by = (who: number) => el("span", { class: "who" }, this.badge(who), " ", el("b", {}, table.nameOf(who)));
     this.#unfold(false);
     fill(this.#all, [...of].map(([who, all]) => {
@@ -102,8 +100,14 @@ export class Since extends Part {
 // What scored areas brought somebody, in one phrase.
 function shared(news: News[], who: number, gain: "gain" | "gains"): Phrase[] {
   const gains = new Map<string, number>();
-  for (const { event } of news.flatMap(({ events }) => events)) if ("shares" in event) for (const share of event.shares) if (share.player === who && share.gain) gains.set(event.terrain, (gains.get(event.terrain) ?? 0) + share.gain);
-  return gains.size ? [{ text: `${gain} ${[...gains].map(([terrain, number]) => `${number} in the ${terrain}`).join(", ")}`, rank: 0, at: 0 }] : [];
+  let last = 0;
+  news.forEach(({ events }, at) => {
+    for (const { event } of events) if ("shares" in event) for (const share of event.shares) if (share.player === who && share.gain) {
+      gains.set(event.terrain, (gains.get(event.terrain) ?? 0) + share.gain);
+      last = at;
+    }
+  });
+  return gains.size ? [{ text: `${gain} ${[...gains].map(([terrain, number]) => `${number} in the ${terrain}`).join(", ")}`, rank: 0, at: last }] : [];
 }
 
 // The words for each player: the most telling of what each did, then what fits of the rest, in the order in which it happened.
@@ -119,9 +123,9 @@ function chosen(of: Map<number, Phrase[]>, room: number): [number, string][] {
     left -= cost;
     taken.add(each);
   }
-  const yours = (each: Phrase) => Number(each.rank !== YOURS), before = ([, all]: [number, Phrase[]]) => Math.min(...all.map(yours));
-  return [...of].toSorted((a, b) => before(a) - before(b)).map(([who, all]) => {
-    const told = joined(all.filter((each) => taken.has(each)).toSorted((a, b) => yours(a) - yours(b)).map((each) => ({ ...each, text: short.get(each) ?? each.text }))), whole = all.every((each) => taken.has(each) || each.rank === IDLE);
+  const shown = (all: Phrase[]) => all.filter((each) => taken.has(each));
+  return [...of].toSorted(([, a], [, b]) => shown(a)[0]!.at - shown(b)[0]!.at).map(([who, all]) => {
+    const told = joined(shown(all).map((each) => ({ ...each, text: short.get(each) ?? each.text }))), whole = all.every((each) => taken.has(each) || each.rank === IDLE);
     return [who, told.endsWith(MORE) ? told : told + (whole ? "." : MORE)];
   });
 }

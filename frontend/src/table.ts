@@ -1,7 +1,7 @@
 // A match as this browser knows it, and what people do there. Parts listen to its events:
 // `change` (draw anew), `told` (the log has more), `point` (something is pointed at), `refused`, `said` and `announced`.
 
-import { beginning, fitting, following, made, spends } from "./clicking.js";
+import { beginning, fitting, following, made, spends, turning } from "./clicking.js";
 import { kindOf } from "./composing.js";
 import type { Inside } from "./dom.js";
 import { actorOf } from "./places.js";
@@ -299,7 +299,10 @@ export class Table extends EventTarget {
   // The meaning of a click on an element, in words.
   naming(id: string): string {
     const choice = made(this.meant, this.clicked, id) ?? (this.#led?.id === id ? this.#led.choice : null);
-    if (choice) return [choice.label, choice.preview].filter(Boolean).join(", ");
+    if (choice) {
+      const alike = turning(this.meant, this.clicked) ? beginning(fitting(this.meant, this.clicked)) : ""; // where the tile lies is known by then
+      return [choice.label.slice(alike.lastIndexOf(", ") + 1).trimStart(), choice.preview].filter(Boolean).join(", ");
+    }
     const several = fitting(this.meant, [...this.clicked, id]), kinds = [...Map.groupBy(several, ({ action }) => action.type)];
     if (kinds.length > KINDS) return `${several.length} choices`;
     return kinds.map(([kind, of]) => beginning(of) || kindOf(kind)).map((text, i) => (i ? lower(text) : text)).join(", or ");
@@ -310,7 +313,7 @@ export class Table extends EventTarget {
   // What a finger does: a choice takes two taps. What would make it is marked, and taken by the next tap on it; after a tap that was a step towards it, the second makes it unless it spends something.
   tap(id: string): void {
     const choice = made(this.meant, this.clicked, id);
-    if (choice && this.marked !== id && (!this.clicked.length || spends(choice))) return this.mark(id);
+    if (choice && this.marked !== id && (!this.clicked.length || spends(choice) || turning(this.meant, this.clicked))) return this.mark(id);
     const led = this.marked === id && this.#led?.id === id ? this.#led.choice : null;
     this.mark(null);
     if (led) this.reach(led, id);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -17,6 +18,7 @@ def test_how_a_tile_lies_is_asked_told_and_shown(
     page.locator("#board [data-target]").first.focus()
     page.keyboard.press("Enter")
     page.wait_for_selector("#choices button")
+    assert re.fullmatch("Chosen so far: the [a-z ]+ place", page.text_content("#clicked"))
     assert page.text_content("#prompt") == "Your turn: You choose how the tile lies there."
     buttons = page.locator("#choices button")
     assert all("areas of its fields" in each for each in buttons.all_text_contents())
@@ -25,6 +27,34 @@ def test_how_a_tile_lies_is_asked_told_and_shown(
     box = "e => { const b = e.getBoundingClientRect(); return [b.x, b.y, b.width]; }"
     apart = zip(laid.evaluate(box), place.evaluate(box), strict=True)
     assert all(abs(a - b) < 3 for a, b in apart)
+    hint = page.text_content("#hint")
+    assert re.match(r"This means: mountain \w.*, the areas of its fields then hold ", hint), hint
+
+
+def test_ways_to_turn_a_tile_are_in_view_on_a_phone_and_shown_before_one_is_taken(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = sit_asked(opened("phone"), server, "bison/base", "LayingTile", seed=5)
+    settled(page)
+    before = steps(page)
+    page.locator("#board [data-target]").first.tap()
+    ways = page.locator("#choices button:has(svg)")
+    ways.first.wait_for()
+    boxes = [ways.nth(i).bounding_box() for i in range(ways.count())]
+    assert all(box["width"] >= 44 and box["height"] >= 44 for box in boxes)
+    dock = page.locator(".dock")
+    assert dock.evaluate("(dock) => dock.scrollHeight <= dock.clientHeight + 1")
+    ways.nth(1).tap()
+    page.wait_for_selector("#board .laid")
+    assert "areas of its fields" in page.text_content("#hint")
+    assert [ways.nth(i).bounding_box() for i in range(len(boxes))] == boxes
+    assert steps(page) == before
+    page.locator("#board [data-id='rotation:2']").tap()
+    page.wait_for_selector("#board .ring.marked", state="attached")
+    assert steps(page) == before
+    ways.nth(1).tap()
+    ways.nth(1).tap()
+    settled(page, before)
 
 
 def test_a_mouse_that_just_misses_a_corner_takes_it(
@@ -47,7 +77,10 @@ def test_a_press_on_a_card_takes_it_with_the_only_role_that_can(
 ) -> None:
     page = sit_asked(opened(), server, "natives/base", "ChoosingRole", seed=5)
     settled(page)
-    assert page.text_content("#hint") == "Press a card to take it, or choose who acts."
+    assert (
+        page.text_content("#hint")
+        == "Choose who acts among what is lit, or press the card that you want."
+    )
     card(page, "bison").click()
     page.get_by_text("You act with the hunter").first.wait_for(state="attached")
     page.get_by_text("You take bison").first.wait_for(state="attached")

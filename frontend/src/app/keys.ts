@@ -21,7 +21,7 @@ const ALL = "“All choices”, below the question, lists everything that may be
 const MOUSE = "Press a place that is lit, then where it goes on; press any other place to read why not. Point at a place to read what it means.";
 
 const TOUCH = "A choice that has a place on the board, spends something or ends something takes two taps: the first marks it, or the nearest place that may be chosen, and says what it does; "
-  + "a second tap on it makes the choice. Where a choice begins with a step, as with what is to move, the step is the first tap and where it goes the second, unless that spends something; a step can be taken back. Everything else takes one. A long press on a card shows it large.";
+  + "a second tap on it makes the choice. Where a choice begins with a step, as with what is to move, the step is the first tap and where it goes the second, unless that spends something or turns a tile, which is shown first; a step can be taken back. Everything else takes one. A long press on a card shows it large.";
 
 export function keysHelp(): HTMLDialogElement {
   const keys = [el("h2", { tabindex: -1 }, "Keys"), el("dl", {}, KEYS.map(([key, meaning]) => [el("dt", {}, el("kbd", {}, key)), el("dd", {}, meaning)]))];
