@@ -145,7 +145,7 @@ export class Board extends Part {
     const { dice, fresh } = lastRoll(this.table.news, this.table.revision), sum = dice.reduce((total, each) => total + each, 0);
     if (!dice.length) return;
     map.before(el("div", { class: "rolled", role: "img", "aria-label": `Last roll: ${sum}` }, dice.map((each) => el("span", {}, DICE[each - 1] ?? String(each))), String(sum)));
-    if (fresh) for (const thing of things(map)) if (thing.dataset.id!.startsWith("hex:") && titleOf(thing)?.endsWith(` ${sum}`)) thing.classList.add("produced");
+    if (fresh) this.#ring("produced", things(map).filter((thing) => thing.dataset.id!.startsWith("hex:") && titleOf(thing)?.endsWith(` ${sum}`)).map((thing) => thing.dataset.id!));
   }
 
   // The dice lie in the corner of what is drawn, which may be narrower than its place.
@@ -181,7 +181,7 @@ export class Board extends Part {
       const thing = this.thing(id), within = thing?.closest("div");
       if (!thing || !within) continue;
       const whole = within.getBoundingClientRect(), box = thing.getBoundingClientRect();
-      const frame = el("div", { class: `ring ${kind}`, "aria-hidden": "true", "data-number": kind === "advised" ? this.#numbers.get(id) : null }), line = WORDS.test(kind) ? null : outline(thing, box), tone = kind.startsWith("since") && this.#tones.get(id);
+      const frame = el("div", { class: `ring ${kind}`, "aria-hidden": "true", "data-around": id, "data-number": kind === "advised" ? this.#numbers.get(id) : null }), line = WORDS.test(kind) ? null : outline(thing, box), tone = kind.startsWith("since") && this.#tones.get(id);
       if (tone) frame.style.setProperty("--tone", tone);
       if (line) {
         frame.classList.add("shaped");

@@ -108,8 +108,8 @@ export function legible(svg: SVGSVGElement, names: (id: string) => boolean): voi
     text.setAttribute("font-size", String(own));
     text.removeAttribute("textLength");
     if (grown === 1) continue;
-    if (told.length > 3) { // words grow in height more than in width, so that they stay in their boxes
-      text.setAttribute("textLength", String(text.getComputedTextLength() * Math.min(grown, 1.1)));
+    if (told.length > 3) { // words grow in height alone, so that they stay in their boxes
+      text.setAttribute("textLength", String(text.getComputedTextLength()));
       text.setAttribute("lengthAdjust", "spacingAndGlyphs");
     }
     text.setAttribute("font-size", String(own * grown));
@@ -126,7 +126,8 @@ export function outline(thing: SVGElement, box: DOMRect): SVGSVGElement | null {
   svg.setAttribute("viewBox", `0 0 ${box.width || 1} ${box.height || 1}`);
   svg.setAttribute("preserveAspectRatio", "none");
   const { x, y, width: wide, height: high } = ground.getBBox(), middle = `${x + wide / 2} ${y + high / 2}`;
-  const within = thing.dataset.id?.startsWith("hex:") ? ` translate(${middle}) scale(${INSET}) translate(${-x - wide / 2} ${-y - high / 2})` : "";
+  const least = Math.min(width, height), scale = thing.dataset.id?.startsWith("hex:") ? INSET : least && least < SMALL && !(ground instanceof SVGLineElement) ? 1 + AROUND / least : 1;
+  const within = ` translate(${middle}) scale(${scale}) translate(${-x - wide / 2} ${-y - high / 2})`;
   for (const name of ["halo", "line"]) {
     const copy = ground instanceof SVGLineElement ? around(ground) : ground.cloneNode() as SVGElement;
     for (const { name: attribute } of [...copy.attributes]) if (!SHAPE.test(attribute)) copy.removeAttribute(attribute);

@@ -19,6 +19,7 @@ export class Prompt extends Part {
   readonly #text = el("p", { id: "prompt", role: "status", tabindex: -1 });
   #told = ""; // the question that is drawn, with its revision
   readonly #sign = el("span", { class: "sign" });
+  #open: AbortController | null = null;
   readonly #hint = el("p", { id: "hint" });
   readonly #rule = el("div", { id: "rule", hidden: true });
   readonly #ask = button("?", () => this.#explain(), { id: "ask", "aria-label": "The rule of this", "aria-expanded": "false" });
@@ -32,6 +33,11 @@ export class Prompt extends Part {
       const meant = this.table.say(this.table.naming(id)) || this.table.called(id);
       this.#hint.textContent = `Tap once more: ${lower(meant)}.`;
     });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#open?.abort();
   }
 
   override draw(): void {
@@ -69,15 +75,22 @@ export class Prompt extends Part {
     if (clicked.length) return lit.length && buttons ? "Choose where it goes on, or press a button." : lit.length ? "Now choose where it goes on." : "Take one of these:";
     if (!lit.length) return "";
     const map = new Set(things(parts(table.picture).map).map((thing) => thing.dataset.id!));
-    if (!map.has(HELD) && lit.some((id) => id.startsWith("role:")) && [...map].some((id) => OPEN_CARD.test(id) && !lit.includes(id))) return "Press a card to take it, or choose who acts.";
+    if (!map.has(HELD) && lit.some((id) => id.startsWith("role:")) && [...map].some((id) => OPEN_CARD.test(id) && !lit.includes(id))) return "Choose who acts among what is lit, or press the card that you want.";
     if (buttons || snapshot.forms.length) return "Choose a button or a lit place.";
     return `Choose a ${lit.every((id) => map.has(id)) ? "place on the board" : "lit place"}: press it, or Enter on it.`;
   }
 
   #close(): void {
+    this.#open?.abort();
     this.#rule.hidden = true;
     this.#ask.setAttribute("aria-expanded", "false");
   }
+
+  // Closes it, and goes back to where it was asked for.
+  readonly #back = () => {
+    this.#close();
+    this.#ask.focus();
+  };
 
   // What the handbook says of the kinds of actions that are asked for.
   async #explain(): Promise<void> {
@@ -87,11 +100,10 @@ export class Prompt extends Part {
       const { lessons } = await table.wire.get<Lessons>(table.path(`/lessons?after=${table.snapshot.revision}`), table.token);
       const found = lessons.filter((each) => each.about.some((kind) => kinds.has(kind)));
       fill(this.#rule, found.length ? found.map(({ title, text, rules: [rule] }) => el("p", {}, el("strong", {}, `${title}: `), text, " ",
-        rule ? el("a", { "data-rule": rule, href: table.address(rule), ...BESIDE }, rule) : null)) : el("p", {}, "The rules say no more than this."), el("div", { class: "buttons" }, button("Close", () => {
-        this.#close();
-        this.#ask.focus();
-      })));
+        rule ? el("a", { "data-rule": rule, href: table.address(rule), ...BESIDE }, rule) : null)) : el("p", {}, "The rules say no more than this."), el("div", { class: "buttons" }, button("Close", this.#back)));
       this.#rule.hidden = false;
+      this.#open?.abort();
+      this.#open = escaping(this.#back);
       this.#ask.setAttribute("aria-expanded", "true");
     } catch (fault) {
       table.tell(messageOf(fault));

@@ -310,7 +310,7 @@ export class Table extends EventTarget {
 
   // Clicks
 
-  // What a finger does: a choice takes two taps. What would make it is marked, and taken by the next tap on it; after a tap that was a step towards it, the second makes it unless it spends something.
+  // What a finger does: a choice takes two taps. What would make it is marked, and taken by the next tap on it; after a tap that was a step towards it, the second makes it unless it spends something or is a way to turn a tile, which is shown first.
   tap(id: string): void {
     const choice = made(this.meant, this.clicked, id);
     if (choice && this.marked !== id && (!this.clicked.length || spends(choice) || turning(this.meant, this.clicked))) return this.mark(id);
@@ -432,6 +432,15 @@ export class Table extends EventTarget {
       this.#forget();
       await this.#receive(await this.wire.post<Snapshot>(this.path("/undo"), { revision: this.snapshot.revision, key: newKey() }, this.token));
     });
+  }
+
+  // What an undo takes back, in words: what this person did last.
+  get undoes(): string {
+    for (let at = this.snapshot.revision, each = this.news.get(at); each; each = this.news.get(--at)) {
+      if (each.undone !== null) at = each.undone + 1;
+      else if (each.by >= 0 && this.mine.includes(each.by) && each.events.length) return this.say(each.events[0]!.text).replace(/\.$/, "");
+    }
+    return "";
   }
 
   // Says something to all at the table; false if that was not possible.

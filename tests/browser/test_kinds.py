@@ -30,7 +30,7 @@ def test_a_kind_of_action_lights_its_places_alone(
     assert "possible now: move a tipi, earn resources and move one more buffalo." in (
         page.text_content("#prompt")
     )
-    kinds = page.locator("#kinds button")
+    kinds = page.locator("#kinds [data-kind]")
     assert kinds.all_text_contents() == ["Move a tipi", "Move one more buffalo"]
     every, listed = page.locator(LIT).count(), page.locator("#all-choices [data-choice]").count()
     kinds.first.focus()

@@ -263,7 +263,7 @@ def test_dice_stay_in_view_until_the_next_roll(opened: Callable[..., Any], serve
         settled(page)
     label, titles = page.evaluate("""() => [
       document.querySelector(".rolled").ariaLabel,
-      [...document.querySelectorAll("#board .produced > title")].map((each) => each.textContent),
+      [...document.querySelectorAll("#board .ring.produced")].map((each) => document.querySelector(`#board [data-id="${each.dataset.around}"] > title`).textContent),
     ]""")  # at one moment: an offer may be answered by itself meanwhile
     assert label.startswith("Last roll: ")
     number = label.removeprefix("Last roll: ")

@@ -204,7 +204,10 @@ def test_what_was_chosen_is_taken_back(opened: Callable[..., Any], server: Runni
     settled(page)
     text = page.text_content("#prompt")
     before = steps(page)
-    page.get_by_role("button", name="Undo").click()
+    undo = page.get_by_role("button", name="Undo: you ")
+    last = page.locator("#log li", has_text="You ").last.text_content()
+    assert undo.get_attribute("title").removeprefix("Undo: you ") in last
+    undo.click()
     settled(page, before)
     assert page.locator("#log .undone").count() >= 1
     assert text
