@@ -35,6 +35,13 @@ def test_the_end_shows_who_led_when_and_the_whole_score_sheet(
     assert page.locator("#result #scores tfoot td").count() == 3
     assert "Ahead the longest" in page.get_attribute("#leads svg[role=img]", "aria-label")
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    box = {
+        part: page.locator(part).bounding_box() for part in ("#prompt", "#result", "#board .map")
+    }
+    assert (
+        box["#result"]["y"] - box["#prompt"]["y"] < {"desk": 80, "phone": 130}[size]
+    )  # no room is kept for questions
+    assert 0 <= box["#board .map"]["y"] - box["#result"]["y"] - box["#result"]["height"] < 20
     page.locator("#leads input").focus()
     page.keyboard.press("Home")
     assert page.text_content("#leads output").startswith("Turn ")

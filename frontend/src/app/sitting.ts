@@ -62,7 +62,7 @@ export async function sitting(wire: Wire, page: HTMLElement, links: HTMLElement,
 
   // The room of a question is kept for shorter ones after it, so that the board stays where it is.
   function reserve(): void {
-    if (innerWidth !== width) room = 0;
+    if (innerWidth !== width || main.classList.contains("ended")) room = 0;
     width = innerWidth;
     room = Math.max(room, Math.min(dock.offsetHeight, innerHeight / KEPT));
     main.style.setProperty("--dock", `${Math.max(room, dock.offsetHeight)}px`);
