@@ -6,6 +6,7 @@ import { things, titleOf } from "./picture.js";
 const JOINING = /^\S+, from (\S+) to (\S+): /; // the name of what joins two places
 const CORNER = "the corner of ";
 const CELL = String.raw`-?\d+,-?\d+[A-Z]?`; // the code of a place on the land, whether or not something lies there
+const ON = new RegExp(` on ${CELL}$`); // ends the name of a tile, which is seen to lie there
 
 const lastOf = (where: string) => where.slice(where.lastIndexOf(" ") + 1);
 const goesOn = (where: string, there: string) => there.startsWith(`${lastOf(where)} `); // "the upper left river": "river with 1 fish"
@@ -49,7 +50,7 @@ export class Places {
   // The name of a thing, and what is there.
   called(id: string, coded: boolean): string {
     const title = this.#titles.get(id) ?? id, where = this.#where.get(id);
-    if (!where) return title;
+    if (!where) return coded ? title : title.replace(ON, "");
     const there = title.slice(title.indexOf(": ") + 2), name = this.named(id, coded);
     return there.startsWith(where) ? there : goesOn(where, there) ? name + there.slice(lastOf(where).length) : `${name}: ${there}`;
   }

@@ -121,6 +121,36 @@ def test_roles_that_can_take_a_card_stand_beside_it_and_take_it(
     page.get_by_text("captive").first.wait_for(state="attached")
 
 
+def test_a_press_that_chooses_nothing_says_what_to_press(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = sit_asked(opened(), server, "bison/base", "Marking", seed=5)
+    settled(page)
+    page.locator("#board [data-id^='field:']").first.dispatch_event("click")
+    page.wait_for_selector("#refusal .near button")
+    told = page.text_content("#refusal")
+    assert "A press there chooses nothing: press what is lit." in told
+    assert "What has to do with it:" in told
+
+
+def test_taking_nothing_is_not_framed_and_a_card_keeps_its_size_with_the_focus(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = sit_asked(opened(), server, "natives/base", "ChoosingRole", seed=5)
+    settled(page)
+    frame = "(button) => getComputedStyle(button).borderTopColor"
+    nothing = page.locator("#choices button", has_text="Take nothing")
+    assert nothing.evaluate(frame) == page.locator("#ask-hint").evaluate(frame)
+    role = page.locator("#board [data-target]").nth(1)
+    before = role.bounding_box()
+    page.keyboard.press("Tab")
+    role.focus()
+    around = page.locator(".ring.focused")
+    around.wait_for()
+    assert role.bounding_box() == before
+    assert all(abs(around.bounding_box()[each] - before[each]) < 2 for each in before)
+
+
 def test_levels_come_first_among_the_bots(opened: Callable[..., Any]) -> None:
     page = opened()
     assert page.input_value("[name=seat2]") == "bot:casual"

@@ -179,7 +179,9 @@ def test_hidden_cards_stay_hidden_in_what_others_did(
         assert any(words in text for text in known), phrase
 
 
-def test_the_frame_of_a_road_goes_around_it(opened: Callable[..., Any], server: Running) -> None:
+def test_the_frame_of_a_road_or_a_settlement_goes_around_it(
+    opened: Callable[..., Any], server: Running
+) -> None:
     page, _ = table(opened(), server, "catan/base")
     page.evaluate("""() => {
       const { table } = document.querySelector("bisongames-match");
@@ -188,6 +190,13 @@ def test_the_frame_of_a_road_goes_around_it(opened: Callable[..., Any], server: 
     }""")
     page.wait_for_selector(".ring.example polygon.line")
     assert page.locator(".ring line").count() == 0
+    room = page.evaluate("""() => [...document.querySelectorAll(".ring[class*=since][data-around^='corner:']")].map((ring) => {
+      const piece = document.querySelector(`#board [data-id="${ring.dataset.around}"]`).getBoundingClientRect();
+      const line = ring.querySelector(".line").getBoundingClientRect();
+      return Math.min(piece.left - line.left, line.right - piece.right, piece.top - line.top, line.bottom - piece.bottom);
+    })""")
+    assert room
+    assert all(each >= 3 for each in room), room
 
 
 def test_before_ones_first_turn_all_that_others_did_is_told(
