@@ -17,6 +17,7 @@ const YOURS = -1; // the rank of what touches the reader, which has room before 
 const IDLE = 4; // the rank of what is told of those alone who did nothing else
 const LESS = 6; // letters by which the words are shortened until they fit
 const MORE = " …";
+const UNFINISHED = /(?<=\S \S.*) (?:at|between|for|from|in|on|to|with)(?: (?!(?:at|between|for|from|in|on|to|with)\b)\S+)*$| (?:an?|of)$/; // at the end of a text that goes on
 const ALIKE = 3; // words with which two phrases begin that are told as one
 
 type Phrase = { text: string; rank: number; at: number };
@@ -130,9 +131,11 @@ function chosen(of: Map<number, Phrase[]>, room: number): [number, string][] {
   });
 }
 
-// The first words of a text.
+// The first words of a text, without a place of which not all fits.
 function cut(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, text.lastIndexOf(" ", most - 2))}${MORE}`;
+  if (text.length <= most) return text;
+  const first = text.slice(0, Math.max(text.indexOf(" "), text.lastIndexOf(" ", most - 2)));
+  return first.replace(UNFINISHED, "") + MORE;
 }
 
 // Phrases one after another; what begins like the one before is told without that beginning.

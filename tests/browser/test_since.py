@@ -75,7 +75,7 @@ def test_what_others_did_stays_marked_and_told_until_one_acts(
     text = page.text_content("#since")
     assert text.startswith("Since your last turn:")
     for name in ("Ben", "Cora"):
-        assert f"{name} moves a buffalo from" in text
+        assert f"{name} moves a buffalo" in text
     assert page.get_attribute("#since", "aria-label").startswith("Since your last turn: Ben ")
     assert page.locator("#since svg.badge").count() == 2
     assert page.evaluate("document.querySelector('#since').offsetHeight / 2 < 30")
