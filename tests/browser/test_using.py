@@ -198,7 +198,7 @@ def test_a_phone_scrolls_to_what_may_be_clicked(
 
 
 def test_what_was_chosen_is_taken_back(opened: Callable[..., Any], server: Running) -> None:
-    page = sit(opened(), server, begun(server))
+    page = sit(opened("phone"), server, begun(server))
     settled(page)
     choose_somehow(page)
     settled(page)
@@ -206,7 +206,9 @@ def test_what_was_chosen_is_taken_back(opened: Callable[..., Any], server: Runni
     before = steps(page)
     undo = page.get_by_role("button", name="Undo: you ")
     last = page.locator("#log li", has_text="You ").last.text_content()
-    assert undo.get_attribute("title").removeprefix("Undo: you ") in last
+    undone = undo.get_attribute("title").removeprefix("Undo: you ")
+    assert undone in last
+    assert undo.inner_text().split("\n") == ["Undo", undone]  # where nothing rests on a button
     undo.click()
     settled(page, before)
     assert page.locator("#log .undone").count() >= 1
