@@ -185,8 +185,8 @@ def test_totems_rites_and_members_are_told_apart_in_the_details():
     sheet = show.score_sheet(position(mine, game=RITUALS))
     told_of = {row.name: (row.points[0], row.details[0]) for row in sheet.rows}
     assert told_of == {
-        "Own colour at home": (3, "1 red and 1 red-green"),
-        "Own colour elsewhere": (0, ""),
+        "Own colour in own tribe": (3, "1 red and 1 red-green"),
+        "Own colour in other tribes": (0, ""),
         "Food": (7, "2 corn; 1 salmon"),
         "Totem of Cunning": (6, "3 scouts"),
         "Rites": (2, "2 Rites of Peace"),
