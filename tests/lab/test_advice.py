@@ -7,7 +7,9 @@ import random
 import re
 import subprocess
 import sys
+from collections import Counter
 from functools import cache
+from itertools import chain, pairwise
 from math import sqrt
 from statistics import variance
 
@@ -15,11 +17,13 @@ import pytest
 from attrs import evolve
 
 import bisongames
-from bisongames import CHANCE, Match, SetupError, State, lab, show
+from bisongames import CHANCE, Action, Match, SetupError, State, lab, show
 from bisongames.bots import Greedy
 from bisongames.bots.lookahead import best_first
 from bisongames.bots.search_tree import Tree
+from bisongames.catan.actions import RollDice
 from bisongames.cli.table.announcements import hint_text
+from bisongames.lab.advice import search_advice
 from bisongames.lab.advice.search_advice import DOUBT
 from bisongames.testing.support.hidden_twins import twins
 from tests.engine.walks import walk
@@ -55,9 +59,8 @@ def test_every_line_can_be_replayed_where_the_player_sees_the_same(id: str) -> N
             assert position.view(advice.player) == state.view(advice.player)
             assert choice.line.moves[0].action == choice.action
             for move in choice.line.moves:
-                assert position.actor == move.player
-                drawn = [outcome for outcome, _ in position.chance_outcomes()]
-                assert move.action in (position.legal_actions() or drawn)
+                assert position.actor == move.player != CHANCE
+                assert move.action in position.legal_actions()
                 position = position.apply(move.action)
             assert [*choice.line.states()][-1] == position
             later += len(choice.line.moves) > 1
@@ -77,12 +80,47 @@ def test_the_reasons_are_those_of_the_preview_and_the_line(id: str) -> None:
             assert choice.label == show.label(choice.action, view)
             positions = [*choice.line.states()]
             for move, position in zip(choice.line.moves[1:], positions[1:], strict=False):
-                if move.player != CHANCE and len(position.legal_actions()) > 1:
+                if len(position.legal_actions()) > 1:
                     said = show.label(move.action, position.view(advice.player))
                     assert said[1:] in texts["line"]
-            changed = positions[-1].standing().scores != positions[0].standing().scores
-            assert "scores" in texts or not changed
     assert "line" in kinds
+
+
+def test_scores_are_told_of_the_end_of_a_turn_or_of_the_action_alone() -> None:
+    told = Counter[str]()
+    for state in chain(*(choices_of(id)[5::12] for id in GAMES)):
+        for choice in lab.advise(state, budget=60):
+            texts = {reason.kind: reason.text for reason in choice.reasons}
+            start, first, *later = choice.line.states()
+            ends = [a.turn != b.turn or b.is_over for a, b in pairwise((start, first, *later))]
+            told_at = [len(state.legal_actions()) > 1 for state in (first, *later)[:-1]]
+            if any(end and any(told_at[:at]) for at, end in enumerate(ends)):
+                assert ends[-1]  # after the last end of a turn, nothing is told
+            once = "line" in texts and ends[-1]
+            chosen = (state for state, told in zip((first, *later), told_at, strict=False) if told)
+            end = [first, *later][-1] if once else next(chosen, [first, *later][-1])
+            changed = end.standing().scores != start.standing().scores
+            assert "scores" in texts or not changed
+            when = "once that turn is over" if once else "at once"
+            if "scores" in texts:
+                assert texts["scores"].startswith(when)
+                told[when] += 1
+    assert len(told) == 2
+
+
+def test_a_line_ends_before_chance_and_after_a_few_choices_of_others() -> None:
+    state = next(s for s in choices_of("catan/base") if RollDice() in s.legal_actions())
+    assert state.actor is not None
+    drawn = state.apply(RollDice()).chance_outcomes()[0][0]
+    line = search_advice._line(state, [(state.actor, RollDice()), (CHANCE, drawn)], state.actor)
+    assert [move.action for move in line.moves] == [RollDice()]
+    start = bisongames.load("wind_river").start(3, start_player=0)
+    moves, after = list[tuple[int, Action]](), start
+    while len(moves) < 9:
+        assert after.actor is not None
+        moves.append((after.actor, after.legal_actions()[0]))
+        after = after.apply(moves[-1][1])
+    assert len(search_advice._line(start, moves, 0).moves) == 1 + search_advice.LATER
 
 
 def test_the_scores_are_told_with_their_rows() -> None:
@@ -95,7 +133,9 @@ def test_the_scores_are_told_with_their_rows() -> None:
         for reason in choice.reasons
         if reason.kind == "scores"
     ]
-    assert any(text.startswith("by then you have ") and ": +" in text for text in told)
+    assert any(
+        text.startswith("once that turn is over you have ") and ": +" in text for text in told
+    )
     assert "Ann" in lab.advise(match.state, budget=9).name + str(lab.advise(match, budget=30))
     assert lab.advise(state, budget=9).name == f"Player {(state.actor or 0) + 1}"
 

@@ -9,7 +9,6 @@ from attrs import frozen
 
 from bisongames import show
 from bisongames.bots.lookahead import best_first
-from bisongames.components.seats import CHANCE
 from bisongames.engine.positions.state import State
 from bisongames.lab.advice.advice import Advice, AdvisedChoice, PlayLine
 from bisongames.lab.advice.search_advice import search_advice
@@ -111,5 +110,4 @@ def _line(line: PlayLine, seat: SeatView) -> list[messages.SuggestedMove]:
             show.label(move.action, state.view(seat.player), seat.language, seat.names),
         )
         for move, state in zip(line.moves, line.states(), strict=False)
-        if move.player != CHANCE
     ]

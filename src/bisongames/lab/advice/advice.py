@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from attrs import frozen
 
-from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.hints import HelpfulValue, hints_for
 from bisongames.engine.core.to_files import text_or_file
@@ -39,7 +38,7 @@ COMPARED: Final = ("about as good", "perhaps as good, but less certain", "a litt
 
 @frozen
 class LineMove(HelpfulValue):
-    """An action of a line, with its player; chance is player -1."""
+    """An action of a line, with its player."""
 
     player: int
     action: Action
@@ -49,12 +48,13 @@ class LineMove(HelpfulValue):
 class PlayLine(HelpfulValue):
     """The most tried line of play after a choice, from a position consistent with the view of the player.
 
-    What the player cannot see is drawn at random there, as are the chance outcomes of the line.
+    What the player cannot see is drawn at random there. The line reads on as far as no chance decides, to the end of a turn if it gets
+    so far.
     """
 
     start: State
     moves: tuple[LineMove, ...]
-    """All actions from ``start`` on, the advised one first, with those of other players and of chance."""
+    """All actions from ``start`` on, the advised one first, with those of other players."""
 
     def states(self) -> Iterator[State]:
         """Yields the position before each move, and the last one."""
@@ -65,9 +65,7 @@ class PlayLine(HelpfulValue):
             yield state
 
     def __str__(self) -> str:
-        return " ".join(
-            f"{move.player}:{move.action}" for move in self.moves if move.player != CHANCE
-        )
+        return " ".join(f"{move.player}:{move.action}" for move in self.moves)
 
 
 @frozen
@@ -76,7 +74,7 @@ class AdviceReason(HelpfulValue):
 
     kind: Literal["preview", "line", "scores"]
     """``preview``: the costs and gains, as ``show.preview`` gives them; ``line``: the choices that follow; ``scores``: how the
-    scores change from the start of the line to its end."""
+    scores change until the line ends a turn, or at once if it ends none."""
     text: str
 
     def __str__(self) -> str:

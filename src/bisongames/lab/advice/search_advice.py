@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from math import sqrt
 from random import Random
 from statistics import fmean, variance
@@ -33,7 +33,7 @@ MOST: Final = 3
 LEAST_TRIES: Final = 2
 """The number of iterations that must have tried each later choice of a line."""
 LATER: Final = 4
-"""The maximum number of later choices in a line."""
+"""The maximum number of later choices in a line, unless the player goes on with the turn."""
 WELL_TRIED: Final = 0.1
 """Choices tried less than this share of the most tried one come after the others: their rewards say little."""
 DOUBT: Final = 2.0
@@ -146,7 +146,7 @@ def _choice(
     """A tried edge of the root in words."""
     rewards = [each.reward for each in tries]
     wins = [each.win for each in tries if each.win is not None]
-    line, later = _line(*tree.follow(edge, LEAST_TRIES))
+    line = _line(*tree.follow(edge, LEAST_TRIES), tree.player)
     return AdvisedChoice(
         action=edge.action,
         label=show.label(edge.action, view, names=names),
@@ -154,43 +154,51 @@ def _choice(
         reward=fmean(rewards),
         error=_error(rewards),
         chance=fmean(wins) if len(wins) == len(tries) else None,
-        reasons=tuple(_reasons(edge.action, line, later, view, names, addressed)),
+        reasons=tuple(_reasons(line, view, names, addressed)),
         line=line,
     )
 
 
-def _line(
-    start: State, moves: Sequence[tuple[int, Action]]
-) -> tuple[PlayLine, list[tuple[LineMove, State]]]:
-    """The line as far as a reason names it, and the choices after the first, each with the position before it."""
+def _line(start: State, moves: Sequence[tuple[int, Action]], player: int) -> PlayLine:
+    """The line of a player as far as no chance decides; to the last end of a turn after a further choice, if there is one."""
     line = PlayLine(start, tuple(LineMove(*move) for move in moves))
-    later: list[tuple[LineMove, State]] = []
-    for number, (move, state) in enumerate(zip(line.moves, line.states(), strict=False)):
-        if number and move.player != CHANCE and len(state.legal_actions()) > 1:
-            if len(later) == LATER:
-                return PlayLine(start, line.moves[:number]), later
-            later.append((move, state))
-    return line, later
+    later = length = ended = 0
+    for move, (before, after) in zip(line.moves, pairwise(line.states()), strict=True):
+        later += length > 0 and len(before.legal_actions()) > 1
+        goes_on = move.player == player and before.turn == start.turn
+        if move.player == CHANCE or (later > LATER and not goes_on):
+            break
+        length += 1
+        if later and _ends_turn(before, after):
+            ended = length
+    return PlayLine(start, line.moves[: ended or length])
+
+
+def _ends_turn(before: State, after: State) -> bool:
+    return after.turn != before.turn or after.is_over
 
 
 def _reasons(
-    action: Action,
-    line: PlayLine,
-    later: Sequence[tuple[LineMove, State]],
-    view: View,
-    names: Sequence[str],
-    addressed: bool,
+    line: PlayLine, view: View, names: Sequence[str], addressed: bool
 ) -> Iterator[AdviceReason]:
-    """Yields the preview, the choices after the action, and the scores that change along the line."""
+    """Yields the preview, the choices after the action, and the scores that change until these end a turn, or before the first of them."""
     assert view.player is not None
     you = view.player if addressed else None
-    if preview := show.preview(action, view, names=names):
+    if preview := show.preview(line.moves[0].action, view, names=names):
         yield AdviceReason("preview", preview)
+    start, *states, end = line.states()
+    later = [
+        (move, state)
+        for move, state in zip(line.moves[1:], states, strict=True)
+        if len(state.legal_actions()) > 1
+    ]
     if later:
         yield AdviceReason("line", _told(later, view.player, you, names))
-    *_, end = line.states()
-    if changes := _changes(line.start, end, view.player, you, names):
-        yield AdviceReason("scores", f"by then {changes}" if later else f"at once {changes}")
+    ends_turn = later and _ends_turn(states[-1], end)
+    after = end if ends_turn or not later else later[0][1]
+    if changes := _changes(start, after, view.player, you, names):
+        when = "once that turn is over" if ends_turn else "at once"
+        yield AdviceReason("scores", f"{when} {changes}")
 
 
 def _told(
