@@ -3,6 +3,7 @@
     python -m benchmarks.puzzles bison --seconds 600          # processor time
     python -m benchmarks.puzzles bison --check                # searches all stored ones again, with other seeds
     python -m benchmarks.puzzles bison --check --drop         # and drops those that a search does not find; few choices as good are right too
+    python -m benchmarks.puzzles bison --again --drop         # writes all texts and numbers anew, and drops what is no puzzle any more
 
 Of each kind of action at most a few are kept, so that the twenty differ; the easy ones come first. The file in this source tree is written
 after each puzzle, whichever build of the library is imported.
@@ -30,7 +31,16 @@ from bisongames.lab.puzzle_book.difficulty import (
     first_sight,
     is_obvious,
 )
-from bisongames.lab.puzzle_book.puzzle_search import as_good, is_one_answer, kind_of, make_puzzles
+from bisongames.lab.puzzle_book.played_on import is_ahead, playing_on
+from bisongames.lab.puzzle_book.puzzle_search import (
+    CHOICES,
+    MATCHES,
+    as_good,
+    is_one_answer,
+    kind_of,
+    make_puzzles,
+    puzzle_of,
+)
 
 FOLDER: Final = Path(__file__).parents[1] / "src" / Path(*book.FOLDER.split("."))
 MOST: Final = 20
@@ -76,13 +86,15 @@ def add(game: str, first: int, seconds: float, budget: int) -> None:
             spent = time.process_time() - begun
             if len(known) >= MOST or spent > seconds:
                 return
-            if (left := searched_again(puzzle, budget)[0]) is None:
-                told = "not found again"
+            if puzzle.title in {each.title for each in known}:
+                is_new = "alike"
+            elif (left := searched_again(puzzle, budget)[0]) is None:
+                is_new = "not found again"
             else:
-                told = str(len(known) + 1)
+                is_new = str(len(known) + 1)
                 store(game, (*known, left))
                 enough |= enough_of(game, stored(game))
-            line = f"{spent:4.0f} s  seed {seed}, {told}: {puzzle.difficulty}, {puzzle.best}"
+            line = f"{spent:4.0f} s  seed {seed}, {is_new}: {puzzle.difficulty}, {puzzle.best}"
             print(line, flush=True)
         seed += 1
 
@@ -131,17 +143,54 @@ def check(game: str, budget: int, drop: bool) -> None:
         store(game, kept)
 
 
+def told_again(puzzle: book.Puzzle) -> tuple[book.Puzzle | None, str]:
+    """The puzzle with texts and numbers made anew, and what has changed; None if it is no puzzle any more."""
+    state, right = puzzle.state, {*puzzle.right}
+    looks_best = first_sight(state, Random(puzzle.seed))
+    if not is_one_answer(right, looks_best) or is_obvious(state, right, puzzle.seed):
+        return None, "OBVIOUS"
+    most = len(state.legal_actions())
+    if most not in CHOICES:
+        return None, f"{most} CHOICES"
+    advice = search_advice(state, puzzle.names, puzzle.budget, Random(puzzle.seed), most=most)
+    if advice.best not in right:
+        return None, f"OTHER SOLUTION: {advice.choices[0]}"
+    tempting = next((each.action for each in advice if each.action in looks_best), None)
+    if tempting is None:
+        return None, "THE TEMPTING CHOICE WAS NOT TRIED"
+    pairs = playing_on(state, (advice.best, tempting), puzzle.seed - 1, range(MATCHES[1]))
+    again = puzzle_of(state, puzzle.seed, advice, right, tempting, pairs)
+    if not is_ahead(pairs, advice.player):
+        return None, f"NOT AHEAD: {again.gain:+g}"
+    changed = (again.best.action, again.tempting, again.difficulty)
+    before = (puzzle.best.action, puzzle.tempting, puzzle.difficulty)
+    return again, "" if changed == before else f"{before} is {changed}"
+
+
+def tell_again(game: str, drop: bool) -> None:
+    """Writes the texts and numbers of the stored puzzles anew."""
+    kept = list[book.Puzzle]()
+    for number, puzzle in enumerate(stored(game), 1):
+        again, changed = told_again(puzzle)
+        print(f"{number:2} {puzzle.best.action}: {changed or 'the same solution'}", flush=True)
+        kept += [again] if again else [] if drop else [puzzle]
+    store(game, kept)
+
+
 def main() -> None:
-    """Adds puzzles, or checks them."""
+    """Adds puzzles, checks them, or tells them anew."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("game")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=600)
     parser.add_argument("--check", action="store_true")
+    parser.add_argument("--again", action="store_true")
     parser.add_argument("--drop", action="store_true")
     parser.add_argument("--budget", type=int, default=20_000)
     given = parser.parse_args()
-    if given.check:
+    if given.again:
+        tell_again(given.game, given.drop)
+    elif given.check:
         check(given.game, given.budget, given.drop)
     else:
         add(given.game, given.seed, given.seconds, given.budget)

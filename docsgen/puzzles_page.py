@@ -72,11 +72,11 @@ def _told(puzzle: Puzzle) -> Iterator[str]:
 
 _ABOUT: Final = (
     "Each position has one choice that is clearly best, and it is not the one that looks best at first sight: after which the score sheet shows the best lead at once, or at the end of the turn where a choice only "
-    "opens it; of several, the one whose position a bot that looks one step ahead evaluates highest. In Wind River, where hardly any choice brings points at once, resources count next to points. *Play this position* opens it at "
+    "opens it; of several, the one whose position a bot that looks one step ahead evaluates highest. In Wind River, where hardly any choice brings points at once, resources and tipis that do not go back to the hand count next to points. *Play this position* opens it at "
     "the [table](../play.md). In a terminal, `bisongames puzzle {game} 1` asks, takes an answer and tells why it is right or wrong.\n\n"
     "The puzzles are sorted from easy to hard. The [level](../levels.md) `casual` finds none of the solutions in half of its tries; `steady` finds those of easy ones, "
     "`strong` or `greedy` those of medium ones.\n\n"
     "The positions come from matches of bots. Two searches of 2,000 iterations, or of 8,000 where these left a doubt, found with different seeds the same choice, whose reward is ahead of "
-    "that of each other choice by more than two standard errors and 0.02 (up to three choices of one kind may be as good as each other: any of them solves the puzzle); and matches that bots play on from there end better after it than after the choice that looks best at first sight. The reward is what [advice](../guides/bots.md#advice-with-reasons) "
+    "that of each other choice by more than two standard errors and 0.02 (up to three choices of one kind may be as good as each other: any of them solves the puzzle); and of 100 pairs of matches that bots play on from there with the same luck, those after it end better than those after the choice that looks best at first sight, by more than two standard errors. A solution tells by how much the lead differs in these matches, at the beginning of each of your next turns and at the end; the rules below it are those of the choices, and of the points that make most of the difference. The reward is what [advice](../guides/bots.md#advice-with-reasons) "
     "maximizes, from 0 to 1: the expected gain on the others, 0.5 for none."
 )

@@ -12,13 +12,16 @@ from attrs import evolve
 import bisongames
 from benchmarks import puzzles as making
 from bisongames import lab
+from bisongames.bots import Greedy
 from bisongames.bots.lookahead import best_first
+from bisongames.components.piles import Luck
 from bisongames.engine.matches.links import link_to
 from bisongames.engine.positions.state import State
 from bisongames.engine.variants.catalogue import game_ids
-from bisongames.lab.puzzle_book import difficulty, puzzle as book, puzzle_search
+from bisongames.lab.puzzle_book import difficulty, played_on, puzzle as book, puzzle_search
 from bisongames.wind_river.actions import Earn
 from tests import budget
+from tests.wind_river.positions import position
 
 STORED = [(game, number) for game in game_ids() for number in range(1, len(lab.puzzles(game)) + 1)]
 
@@ -26,7 +29,7 @@ STORED = [(game, number) for game in game_ids() for number in range(1, len(lab.p
 @pytest.mark.parametrize("game", game_ids())
 def test_a_game_has_different_puzzles_from_easy_to_hard(game: str) -> None:
     puzzles = lab.puzzles(game)
-    assert len({puzzle.link for puzzle in puzzles}) == len(puzzles)
+    assert len({puzzle.title for puzzle in puzzles}) == len(puzzles)
     assert 1 <= len(puzzles) <= 20
     kinds = Counter(puzzle_search.kind_of(puzzle.solution) for puzzle in puzzles)
     assert max(kinds.values()) <= making.ALIKE_IN.get(game, making.ALIKE)
@@ -54,6 +57,7 @@ def test_a_solution_is_legal_and_does_not_look_best_at_first_sight(game: str, nu
         if each.action not in puzzle.equal
     )
     assert puzzle.gain > 0
+    assert len(puzzle.course) <= 3
     assert puzzle.best.reasons
     assert puzzle.rules
     assert all(puzzle.state.game.rule(id) for id in puzzle.rules)
@@ -74,6 +78,15 @@ def test_first_sight_is_the_lead_at_once_then_resources_then_a_bots_judgement() 
     assert {*difficulty.first_sight(start, rng)} == {a for a, v in worth if v == worth[0][1]}
     puzzle = next(each for each in lab.puzzles("wind_river") if each.tempting == "earn")
     assert difficulty.first_sight(puzzle.state, rng) == (Earn(),)
+
+
+def test_at_first_sight_no_tipi_is_given_up_for_a_resource() -> None:
+    """After a step of the buffalo on C3, the player is asked which tipi to pay for, and loses the other."""
+    herd, tipis = {"C3": 1, "F1": 1}, [{"C3": 1, "E3": 1}]
+    state = position(buffaloes=herd, tipis=tipis, resources=[1], steps=1)
+    assert any(str(action).startswith("buffalo:C3") for action in state.legal_actions())
+    looks_best = difficulty.first_sight(state, random.Random(1))
+    assert all(str(action).startswith("buffalo:F1") for action in looks_best)
 
 
 @pytest.mark.parametrize(("game", "number"), budget.share(STORED, 3))
@@ -101,14 +114,71 @@ def test_an_explanation_tells_what_looks_better_and_how_bots_play_on(game: str) 
         first, *lines = puzzle.explanation()
         assert first == str(puzzle.best)
         assert any(line.startswith("At first sight this looks better: ") for line in lines)
-        told = re.fullmatch(
-            r"If bots play on from here, your lead at the end is (\S+) points? larger after the first: "
-            r"your own score (\S+)(?: \(.*\))?, that of the best other player (\S+)\.",
+        end = re.fullmatch(
+            r"At the end your own score is (\S+)(?: \(.*\))?, that of the best other player ([-+.\d]+)(?: \(.*\))?\.",
             lines[-1],
         )
-        assert told
-        lead, own, other = map(float, told.groups())
-        assert lead == pytest.approx(own - other)
+        assert end
+        own, other = map(float, end.groups())
+        assert puzzle.gain == pytest.approx(own - other)
+        assert lines[-2].startswith("If bots play on from here, your lead, beside that after")
+        assert lines[-2].endswith(
+            f"{puzzle.gain:g} point{'s' * (puzzle.gain != 1)} larger at the end."
+        )
+
+
+def test_the_course_tells_when_the_lead_gets_larger() -> None:
+    puzzle = evolve(lab.puzzles("bison")[0], gain=2.5, course=(-1.0, 0.0, 1.5))
+    assert puzzle.explanation()[-2].endswith(
+        "is 1 point smaller when you are next on turn, the same a turn later, 1.5 points larger two turns later "
+        "and 2.5 points larger at the end."
+    )
+    short = evolve(puzzle, course=()).explanation()[-2]
+    assert short.endswith("is 2.5 points larger at the end.")
+
+
+def test_leads_are_those_at_the_beginning_of_the_next_turns(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen = list[State]()
+
+    class Watching(Greedy):
+        def choose(self, state: State, player: int, rng: Luck) -> bisongames.Action:
+            seen.append(state)
+            return super().choose(state, player, rng)
+
+    monkeypatch.setattr(played_on, "PLAYING_ON", {"wind_river": Watching})
+    puzzle = lab.puzzles("wind_river")[0]
+    action = puzzle.solution
+    [(better, worse)] = played_on.playing_on(puzzle.state, (action, action), 1, [0])
+    assert better == worse
+    begun = {
+        s.turn: s for s in seen[::-1] if s.actor == puzzle.player and s.turn > puzzle.state.turn
+    }
+    leads = []
+    for turn in sorted(begun)[: played_on.TURNS]:
+        scores = begun[turn].standing().scores
+        others = [score for seat, score in enumerate(scores) if seat != puzzle.player]
+        leads.append(scores[puzzle.player] - max(others))
+    assert better.leads == tuple(leads)
+    assert len(leads) > 1
+
+
+def test_the_course_leaves_out_turns_that_some_match_does_not_reach() -> None:
+    puzzle = lab.puzzles("wind_river")[0]
+    [(end, _)] = played_on.playing_on(puzzle.state, (puzzle.solution,) * 2, 1, [0])
+    pairs = [
+        (evolve(end, leads=(3, 2, 5)), evolve(end, leads=(4, 0, 1))),
+        (evolve(end, leads=(2, 2)), evolve(end, leads=(4, 3, 1))),
+    ]
+    assert played_on.course(pairs) == (-1.5, 0.5)
+
+
+def test_what_hardly_changes_is_not_told() -> None:
+    own, other = {"Food": -3.0, "Captives": 1.1, "Totems": 0.9}, {"Food": 1.0, "Captives": -0.2}
+    assert book.most_of(own, other) == {"Food": -3.0, "Captives": 1.1}
+    assert book.most_of(other, own) == {"Food": 1.0}
+    assert book.most_of({}, {}) == {}
 
 
 @pytest.mark.parametrize("promising", [True, False])
@@ -138,9 +208,41 @@ def test_a_check_finds_what_is_as_good_as_a_wrong_solution() -> None:
     assert any(puzzle.best.action in each for each in better)
 
 
-def test_the_rules_of_a_puzzle_tell_what_is_gained_later() -> None:
-    for puzzle in lab.puzzles("wind_river"):
-        assert "WR-6b" in puzzle.rules or "tipis in the plains" not in puzzle.parts
+def test_the_rules_of_a_puzzle_are_those_that_decide_it() -> None:
+    decisive = {
+        "play:year_of_plenty": "CA-5an",
+        "play:monopoly": "CA-5ao",
+        "robber": "CA-5c",
+        "activate:warrior": "NA-5g",
+        "mark:canoes": "BI-4.3.1s",
+        "tipi": "WR-5.3.1j",
+    }
+    for puzzle in (puzzle for game in game_ids() for puzzle in lab.puzzles(game)):
+        for begin, rule in decisive.items():
+            assert rule in puzzle.rules or not puzzle.best.action.startswith(begin)
+        if "Longest Road" in book.most_of(puzzle.parts, puzzle.others):
+            assert "CA-6f" in puzzle.rules
+        if puzzle.state.game.rulebook.id == "natives":
+            told = {
+                **book.most_of(puzzle.parts, puzzle.others),
+                **book.most_of(puzzle.others, puzzle.parts),
+            }
+            totems = {
+                "Totem of Wrath": "NA-6.1g",
+                "Totem of the Field": "NA-6.1h",
+                "Captives": "NA-8f",
+            }
+            for row, rule in totems.items():
+                assert (rule in puzzle.rules) == (row in told)
+
+
+def test_what_is_stored_can_be_told_again() -> None:
+    puzzle = lab.puzzles("catan")[0]
+    assert making.told_again(puzzle) == (puzzle, "")
+    best = puzzle.judged(puzzle.tempting)
+    assert best is not None
+    wrong = evolve(puzzle, choices=(best, puzzle.best), tempting=puzzle.best.action)
+    assert making.told_again(wrong) == (None, "OBVIOUS")
 
 
 def test_a_kind_of_solution_can_be_avoided() -> None:

@@ -15,6 +15,7 @@ from bisongames.bots.lookahead import planned_values, values
 from bisongames.bots.skill_levels import Beginner, Casual, Newcomer, Steady, Strong
 from bisongames.components.piles import Luck
 from bisongames.engine.core.actions import Action
+from bisongames.engine.core.agenda import Pending
 from bisongames.engine.positions.state import State
 
 Difficulty = Literal["easy", "medium", "hard"]
@@ -32,9 +33,10 @@ FINDERS: Final[tuple[tuple[Callable[[], Bot], Difficulty | None], ...]] = (
 TRIES: Final = 100
 """The number of times that each bot chooses; it finds what it chooses at least half of the times."""
 NEXT_TO_POINTS: Final[Mapping[str, Callable[[Table, int], float]]] = {
-    "wind_river": lambda table, player: float(table.resources[player]),
+    "wind_river": lambda table, player: float(table.resources[player] - table.hand[player]),
 }
-"""What players look at in a game where hardly any choice brings points at once: what breaks ties there."""
+"""What players look at in a game where hardly any choice brings points at once: what breaks ties there. In Wind River these are resources,
+and tipis that have not gone back to the hand."""
 
 
 def first_sight(state: State, rng: Luck) -> tuple[Action, ...]:
@@ -42,11 +44,16 @@ def first_sight(state: State, rng: Luck) -> tuple[Action, ...]:
 
     These are the ones with the best lead on the score sheet at once, or at the end of the turn where a choice only opens it; of
     several, those with the most of what comes ``NEXT_TO_POINTS``; and of these, those whose table a bot evaluates highest, one step
-    ahead.
+    ahead. Where a choice leads to another that only names things, such as the tipis that are paid for, it is seen through to its end.
     """
     game, player = state.game, state.actor
     assert player is not None
-    judge, cursor = evaluator_of(game), state.sample(player, rng).cursor()
+    cursor, bot = state.sample(player, rng).cursor(), evaluator_of(game)
+
+    def completes(pending: Pending) -> bool:
+        return getattr(pending, "only_names", False) or bot.part_of_choice(pending)
+
+    judge = evolve(bot, part_of_choice=completes)
     points = evolve(judge, value=ByStanding(game).value, alike=None, opens=learned_of(game).opens)
     looks = [planned_values(cursor, player, points), values(cursor, player, judge)]
     if counted := NEXT_TO_POINTS.get(game.rulebook.id):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from importlib import resources
 from typing import Any, Final
 
 from attrs import asdict, define, frozen
 
+from bisongames import show
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.hints import HelpfulValue
 from bisongames.engine.core.player_names import default_names
@@ -21,6 +22,8 @@ from bisongames.lab.puzzle_book.difficulty import Difficulty
 from bisongames.lab.value_checks import structure
 
 FOLDER: Final = "bisongames.lab.puzzle_book"
+ROWS: Final = 3
+"""The most rows of the score sheet that are told of a player."""
 
 
 @frozen
@@ -61,9 +64,12 @@ class Puzzle(HelpfulValue):
         tempting: the choice that looks best at first sight, in notation.
         gain: by how many points the final lead is better after the solution than after this choice, if bots play on; the
             mean of several matches.
-        parts: the parts of the own score by which these matches differ, by name.
+        parts: the rows of the score sheet by which these matches differ, with the mean, of the player.
+        others: those of the best other player.
+        course: by how many points the lead is better at the beginning of each of the player's next turns, the mean; turns that
+            some match does not reach are left out.
         choices: what the search tried often enough to judge it, the best first, and what looks best at first sight.
-        rules: the ids of the rules that the solution uses.
+        rules: the ids of the rules that decide it.
         equal: the choices of the same kind that are as good as the solution, in notation: any of them is right.
     """
 
@@ -74,6 +80,8 @@ class Puzzle(HelpfulValue):
     tempting: str
     gain: float
     parts: dict[str, float]
+    others: dict[str, float]
+    course: tuple[float, ...]
     choices: tuple[JudgedChoice, ...]
     rules: tuple[str, ...]
     equal: tuple[str, ...] = ()
@@ -95,6 +103,15 @@ class Puzzle(HelpfulValue):
     def names(self) -> tuple[str, ...]:
         """The names of the players."""
         return default_names(self.state.num_players)
+
+    @property
+    def title(self) -> str:
+        """What tells it apart: the difficulty, the turn, the scores, the number of choices and what is asked."""
+        state = self.state
+        scores = "-".join(map(str, state.view(self.player).standing().scores))
+        number = len(state.legal_actions())
+        asked = show.prompt(state, self.names)
+        return f"{self.difficulty}, turn {state.turn}, points {scores}, {number} choices: {asked}"
 
     @property
     def best(self) -> JudgedChoice:
@@ -122,20 +139,51 @@ class Puzzle(HelpfulValue):
         equal = [each for each in self.choices if each.action in self.equal]
         told = (
             (str(self.best), self.best),
-            *((f"As good: {each}", each) for each in equal),
+            *((f"As good: {each.label} [{each.action}]", each) for each in equal),
             (f"At first sight this looks better: {tempting}", tempting),
         )
         lines = [line for head, it in told for line in (head, *(f"  {why}" for why in it.reasons))]
-        own = round(sum(self.parts.values()), 1)
-        parts = ", ".join(f"{name} {mean:+g}" for name, mean in self.parts.items())
-        score = f"your own score {own:+g}{f' ({parts})' if parts else ''}"
-        best = f"that of the best other player {round(own - self.gain, 1):+g}"
-        ahead = f"your lead at the end is {self.gain:g} point{'s' * (self.gain != 1)} larger"
-        return [*lines, f"If bots play on from here, {ahead} after the first: {score}, {best}."]
+        return [*lines, *self._compared()]
+
+    def _compared(self) -> Iterator[str]:
+        """Yields how bots play on from the solution, beside how they do from what looks better."""
+        times = ("when you are next on turn", "a turn later", "two turns later")
+        steps = [*zip(self.course, times, strict=False), (self.gain, "at the end")]
+        told = [_larger(*step) for step in steps]
+        yield (
+            "If bots play on from here, your lead, beside that after what looks better, is "
+            f"{', '.join(told[:-1])}{' and ' if self.course else ''}{told[-1]}."
+        )
+        own = round(sum(self.parts.values()), 1) + 0.0  # no minus zero
+        mine, theirs = most_of(self.parts, self.others), most_of(self.others, self.parts)
+        yield (
+            f"At the end your own score is {own:+g}{_rows(mine)}, "
+            f"that of the best other player {round(own - self.gain, 1) + 0.0:+g}{_rows(theirs)}."
+        )
 
     def to_dict(self) -> dict[str, Any]:
         """The puzzle as plain data."""
         return asdict(self)
+
+
+def most_of(means: Mapping[str, float], others: Mapping[str, float]) -> dict[str, float]:
+    """The few differences that are at least a third of the largest in either, the largest first."""
+    least = max(map(abs, (*means.values(), *others.values())), default=0.0) / 3
+    ranked = sorted(means.items(), key=lambda item: -abs(item[1]))[:ROWS]
+    return {name: mean for name, mean in ranked if abs(mean) >= least}
+
+
+def _larger(points: float, when: str) -> str:
+    """A difference between leads in words: ``2 points smaller when you are next on turn``."""
+    if not points:
+        return f"the same {when}"
+    than = "larger" if points > 0 else "smaller"
+    return f"{abs(points):g} point{'s' * (abs(points) != 1)} {than} {when}"
+
+
+def _rows(means: Mapping[str, float]) -> str:
+    """Rows of the score sheet, in brackets."""
+    return f" ({', '.join(f'{name}: {mean:+g}' for name, mean in means.items())})" if means else ""
 
 
 def puzzles(game: Game | str) -> tuple[Puzzle, ...]:

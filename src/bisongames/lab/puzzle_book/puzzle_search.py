@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
-from math import hypot, sqrt
+from collections.abc import Collection, Container, Iterator, Mapping, Sequence
+from math import hypot
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean
 from time import monotonic
 from typing import Final
 
@@ -18,12 +17,20 @@ from bisongames.engine.core.player_names import default_names
 from bisongames.engine.loader import load
 from bisongames.engine.matches.links import link_to
 from bisongames.engine.positions.state import Game, State
-from bisongames.engine.views.result import Result
 from bisongames.lab.advice.advice import Advice, AdvisedChoice
 from bisongames.lab.advice.search_advice import WELL_TRIED, search_advice
 from bisongames.lab.puzzle_book.difficulty import difficulty_of, first_sight, is_obvious
+from bisongames.lab.puzzle_book.played_on import (
+    Pair,
+    by_row,
+    course,
+    differences,
+    gains,
+    is_ahead,
+    playing_on,
+)
 from bisongames.lab.puzzle_book.puzzle import JudgedChoice, Puzzle
-from bisongames.lab.rule_diff.diff import rule_about
+from bisongames.lab.puzzle_book.puzzle_rules import deciding_rules
 
 GLANCE: Final = 100
 """The iterations of a first search; if its best choice is one that looks best at first sight, there is no puzzle."""
@@ -39,15 +46,12 @@ TELLING: Final = 30
 """The number of tries after which the mean reward of a choice says something, even if others are tried far more."""
 RIGHT: Final = 3
 """The most choices of one kind that are equally good and together ahead of all others: any of them solves the puzzle."""
-FEW: Final = (3, 8)
-MATCHES: Final[Mapping[str, tuple[int, int]]] = {"wind_river": (8, 24)}
-"""How many matches bots play on after the solution, and after what looks best, where it is not ``FEW``: some before the larger searches,
-after which the solution must lead, and all, after which it must lead by more than a standard error of the difference, since a search sees
-only a few turns of some games. In Wind River a match is over in 10 ms."""
-PLAYING_ON: Final[Mapping[str, type[Bot]]] = {"bison": Steady}
-"""The bot of these matches where it is not ``greedy``: it plans whole turns in Bison, which takes ten times as long."""
-CHOICES: Final = range(3, 41)
-"""The possible numbers of legal actions in a puzzle."""
+MATCHES: Final = (8, 100)
+"""How many matches bots play on after the solution, and after what looks best: some before the larger searches,
+after which the solution must lead, and all, after which it must lead beyond doubt, since a search sees
+only a few turns of some games."""
+CHOICES: Final = range(4, 41)
+"""The possible numbers of legal actions in a puzzle: of three there is hardly one to compare with."""
 PROMISING: Final = 12
 """The most positions of one match that are tried of those in which ``greedy`` chooses something else than what looks best at first
 sight: few searches are in vain there."""
@@ -55,8 +59,9 @@ OTHERS: Final = 3
 NO_OTHERS: Final = frozenset({"wind_river"})
 """The most positions of one match that are tried of the others, and games in which none is: in Wind River the first search finds what looks
 best at first sight in 99 of 100 of them."""
-BEGUN: Final[Mapping[str, float]] = {"wind_river": 0.6}
-"""The share of a match of which no position is tried: in Wind River, tipis must first come close to the plains."""
+BEGUN: Final[Mapping[str, float]] = {"wind_river": 0.6, "bison": 0.7}
+"""The share of a match of which no position is tried: in Wind River, tipis must first come close to the plains; in Bison, what a choice
+brings is soon lost among what follows."""
 PLAYERS: Final[tuple[type[Bot], ...]] = (Casual, Steady, Greedy)
 """The bots of the matches, one of them by chance at each seat: where bots err, more remains to be decided."""
 TABLES: Final[Mapping[str, tuple[str, int]]] = {
@@ -150,9 +155,9 @@ def puzzle_at(state: State, seed: int, avoid: Container[str] = ()) -> Puzzle | N
     if is_obvious(state, right, seed + 1) or difficulty_of(state, right, seed + 1) in avoid:
         return None
     tempting = next((each.action for each in look if each.action in looks_best), looks_best[0])
-    first_matches, all_matches = MATCHES.get(state.game.rulebook.id, FEW)
-    ends = playing_on(state, (look.best, tempting), seed, range(first_matches))
-    if fmean(_gains(ends, player)) <= 0:
+    first_matches, all_matches = MATCHES
+    pairs = playing_on(state, (look.best, tempting), seed, range(first_matches))
+    if fmean(gains(pairs, player)) <= 0:
         return None
     found, budget = set[Action](), 0
     for budget in BUDGETS:
@@ -170,34 +175,56 @@ def puzzle_at(state: State, seed: int, avoid: Container[str] = ()) -> Puzzle | N
         or is_obvious(state, right, seed + 1)
     ):
         return None
-    first, *others = well_tried(advice)
+    first = advice.choices[0]
     worse = next((each for each in advice if each.action == tempting), None)
     if worse is None or first.reward - worse.reward <= MARGIN or _are_one_plan(first, worse):
         return None  # what looks best was hardly tried, or may be as good
     if best != look.best:
-        ends = playing_on(state, (best, tempting), seed, range(first_matches))
-    ends += playing_on(state, (best, tempting), seed, range(first_matches, all_matches))
-    gains = _gains(ends, player)
-    if fmean(gains) <= stdev(gains) / sqrt(len(gains)):
+        pairs = playing_on(state, (best, tempting), seed, range(first_matches))
+    pairs += playing_on(state, (best, tempting), seed, range(first_matches, all_matches))
+    difficulty = difficulty_of(state, right, seed + 1)
+    if not is_ahead(pairs, player) or difficulty in avoid:
         return None
-    others += [each for each in advice if each.action in right and each not in (first, *others)]
+    return puzzle_of(state, seed + 1, advice, right, tempting, pairs)
+
+
+def puzzle_of(
+    state: State,
+    seed: int,
+    advice: Advice,
+    right: Collection[Action],
+    tempting: Action,
+    pairs: Sequence[Pair],
+) -> Puzzle:
+    """A puzzle with its texts and numbers.
+
+    Args:
+        state: the position.
+        seed: the seed of the search.
+        advice: what the search found.
+        right: the choices that solve it.
+        tempting: what looks best at first sight.
+        pairs: the ends of matches after the solution, and after what looks best.
+    """
+    first, *others = well_tried(advice)
+    listed = {each.action for each in (first, *others)}
+    others += [each for each in advice if each.action in right and each.action not in listed]
     others.sort(key=lambda each: each.action not in right)
-    if worse not in others:
-        others.append(worse)
-    parts, difficulty = _parts_of_gain(ends, player), difficulty_of(state, right, seed + 1)
-    if difficulty in avoid:
-        return None
+    others += [each for each in advice if each.action == tempting and each not in others]
+    parts, rival = differences(pairs, advice.player, by_row)
     return Puzzle(
         link=str(link_to(state)),
-        budget=budget,
-        seed=seed + 1,
-        difficulty=difficulty,
+        budget=advice.budget,
+        seed=seed,
+        difficulty=difficulty_of(state, right, seed),
         tempting=str(tempting),
-        gain=round(fmean(gains), 1),
+        gain=round(fmean(gains(pairs, advice.player)), 1),
         parts=parts,
+        others=rival,
+        course=course(pairs),
         choices=tuple(map(JudgedChoice.of, (first, *others))),
-        equal=tuple(sorted(str(each) for each in right if each != best)),
-        rules=tuple(_rules(state, first, parts)),
+        equal=tuple(sorted(str(each) for each in right if each != first.action)),
+        rules=deciding_rules(first.line, pairs),
     )
 
 
@@ -205,56 +232,6 @@ def _are_one_plan(one: AdvisedChoice, other: AdvisedChoice) -> bool:
     """Whether each of two choices follows after the other, so that only their order differs."""
     pairs = ((one, other), (other, one))
     return all(any(move.action == b.action for move in a.line.moves) for a, b in pairs)
-
-
-def playing_on(
-    state: State, actions: tuple[Action, Action], seed: int, numbers: Iterable[int]
-) -> list[tuple[Result, Result]]:
-    """The ends of matches that bots play on after each of two actions, with the same luck."""
-    ends: list[tuple[Result, Result]] = []
-    for number in numbers:
-        better, worse = (_end_of_play(state, each, f"{seed} {number}") for each in actions)
-        ends.append((better, worse))
-    return ends
-
-
-def _end_of_play(state: State, action: Action, seed: str) -> Result:
-    """The result after an action, when bots have played on."""
-    player = state.actor
-    assert player is not None
-    cursor = state.sample(player, Random(seed)).cursor()
-    bot = PLAYING_ON.get(state.game.rulebook.id, Greedy)()
-    luck, rng = Random(f"{seed} luck"), Random(f"{seed} bots")
-    cursor.advance(action)
-    while (actor := cursor.actor) is not None:
-        if actor == CHANCE:
-            cursor.advance(cursor.sample_chance(luck))
-        else:
-            cursor.advance(bot.choose(cursor.state(), actor, rng))
-    assert cursor.result is not None
-    return cursor.result
-
-
-def _gains(ends: Iterable[tuple[Result, Result]], player: int) -> list[int]:
-    """By how many points the final lead of a player is better in the first results than in the second ones."""
-    return [_lead(better, player) - _lead(worse, player) for better, worse in ends]
-
-
-def _lead(result: Result, player: int) -> int:
-    """The final lead of a player over the best other, in points."""
-    scores = result.scores
-    return scores[player] - max(score for seat, score in enumerate(scores) if seat != player)
-
-
-def _parts_of_gain(ends: Sequence[tuple[Result, Result]], player: int) -> dict[str, float]:
-    """The parts of a player's own score by which the first results are ahead of the second ones, or behind them; the mean."""
-    sums = Counter[str]()
-    for better, worse in ends:
-        for result, sign in ((better, 1), (worse, -1)):
-            for part in result.parts[player]:
-                sums[part.name] += sign * part.points
-    means = {name: round(total / len(ends), 1) for name, total in sums.items()}
-    return {name: mean for name, mean in means.items() if mean}
 
 
 def well_tried(advice: Advice) -> list[AdvisedChoice]:
@@ -290,21 +267,3 @@ def is_one_answer(right: Collection[Action], looks_best: Collection[Action]) -> 
     """Whether the best choices are few of one kind, such as the steps of one plan in any order, and none looks best at first sight."""
     alike = len({*map(kind_of, right)}) == 1
     return alike and len(right) <= RIGHT and not {*right} & {*looks_best}
-
-
-def _rules(state: State, best: AdvisedChoice, gained: Container[str]) -> Iterator[str]:
-    """Yields the rules about the decision and the action, and those of scores that change in the line or are ``gained`` later, by name."""
-    about = [
-        rule_about(type(thing).__name__, state.game) for thing in (state.decision, best.action)
-    ]
-    start, *_, end = best.line.states()
-    player = best.line.moves[0].player
-    before, after = (
-        {(part.name, part.rule.id, part.points) for part in each.standing().parts[player]}
-        for each in (start, end)
-    )
-    scored = sorted(
-        {rule for _, rule, _ in before ^ after}
-        | {rule for name, rule, _ in after if name in gained}
-    )
-    yield from dict.fromkeys(id for id in (*about, *scored) if id and state.game.has_rule(id))
