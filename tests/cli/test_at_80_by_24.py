@@ -148,6 +148,22 @@ def test_long_lists_are_paged_and_what_is_typed_between_pages_is_carried_out(tab
         assert text in table.text
 
 
+def test_a_puzzle_stands_on_the_screen_with_its_question(terminal):
+    seat = terminal("puzzle", "catan", "5")
+    seat.wait_for(">")
+    assert seat.lines[0].startswith("Catan, turn ")
+    assert "Puzzle 5 of " in seat.text
+    assert "Which choice is best? (list, board, solution, or q to leave)" in " ".join(
+        seat.text.split()
+    )
+    seat.answer("list", ">")
+    assert not seat.lines[0].startswith("Catan")
+    seat.answer("board", ">")
+    assert seat.lines[0].startswith("Catan, turn ")
+    seat.type("q")
+    assert ends(seat) == 0
+
+
 def test_leaving_asks_whether_to_save(table):
     table.answer("1")
     table.answer("q", "without saving >")

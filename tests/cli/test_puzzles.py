@@ -1,15 +1,15 @@
 import pytest
 from attrs import evolve
 
-from bisongames import lab
+from bisongames import lab, show
 
 
 def test_the_list_and_the_solution_of_a_puzzle(cli):
     known = lab.puzzles("bison")
     listed = cli("puzzle", "bison", "--list")
     assert listed.code == 0
-    assert len(listed.out.splitlines()) == len(known)
-    assert all(f"({puzzle.difficulty}; " in listed.out for puzzle in known)
+    assert listed.out.splitlines() == [f"{n:2} {it.title}" for n, it in enumerate(known, 1)]
+    assert not any(puzzle.best.label in listed.out for puzzle in known)
     told = cli("puzzle", "bison", "1", "--solution")
     assert told.out.splitlines()[0] == str(known[0].best)
     assert known[0].rules[0] in told.out
@@ -27,11 +27,19 @@ def test_an_answer_is_judged_with_the_reason(cli):
 
 
 def test_a_choice_that_was_hardly_tried_says_whether_it_comes_later_in_the_plan(cli):
-    later = cli("puzzle", "catan", "1", "build a road from v5 to v9")
-    assert "It belongs to the same plan, but comes later in it." in later.out
-    other = cli("puzzle", "catan", "1", "end the turn")
-    assert "Not the best: End the turn" in other.out
-    assert "same plan" not in other.out
+    told = set()
+    for number, puzzle in enumerate(lab.puzzles("catan"), 1):
+        view = puzzle.state.view(puzzle.player)
+        for action in puzzle.state.legal_actions():
+            said = show.label(action, view, names=puzzle.names)
+            later = any(said[1:] in why for why in puzzle.best.reasons)
+            if later in told or puzzle.judged(action) or action in puzzle.right:
+                continue
+            told.add(later)
+            answer = cli("puzzle", "catan", str(number), str(action)).out
+            assert f"Not the best: {said}" in answer
+            assert ("It belongs to the same plan, but comes later in it." in answer) == later
+    assert told == {True, False}
 
 
 def test_a_choice_that_is_as_good_is_right(cli, monkeypatch):
@@ -40,7 +48,9 @@ def test_a_choice_that_is_as_good_is_right(cli, monkeypatch):
     monkeypatch.setattr(lab, "puzzles", lambda game: (evolve(known, equal=(other,)),))
     told = cli("puzzle", "bison", "1", other)
     assert told.out.startswith("Right.")
-    assert f"As good: {known.judged(other)}" in told.out
+    judged = known.judged(other)
+    assert judged is not None
+    assert f"As good: {judged.label} [{other}]" in told.out
 
 
 def test_a_puzzle_is_posed_and_answered_at_the_prompt(cli):
@@ -49,6 +59,18 @@ def test_a_puzzle_is_posed_and_answered_at_the_prompt(cli):
     assert f"Puzzle 1 of {len(lab.puzzles('bison'))}: Bison" in done.out
     assert done.out.index("Not the best") < done.out.index("Right.")
     assert cli("puzzle", "bison", "1", typed="q\n").code == 0
+
+
+def test_the_list_and_the_position_are_shown_again(cli):
+    puzzle = lab.puzzles("natives")[0]
+    number = 1 + puzzle.state.legal_actions().index(puzzle.solution)
+    done = cli("puzzle", "natives", "1", typed=f"list elder\nlist\nboard\n{number}\n")
+    _, listed, listed_again, shown, right = done.out.split("Which choice is best?")
+    assert f"{number} {puzzle.best.label}" in listed
+    assert "below the hunter" not in listed
+    assert "hunter" in listed_again
+    assert f"Puzzle 1 of {len(lab.puzzles('natives'))}: Natives" in shown
+    assert "Right." in right
 
 
 @pytest.mark.parametrize(

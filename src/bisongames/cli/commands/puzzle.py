@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 from typing import Annotated, Final
 
@@ -10,19 +11,22 @@ from cyclopts import Parameter
 
 from bisongames import lab, show
 from bisongames.cli.arguments.argument_errors import InputError, check_range
-from bisongames.cli.arguments.seats import plural
-from bisongames.cli.output.choice_lines import choice_lines
+from bisongames.cli.output.choice_lines import choice_lines, choice_sentences
 from bisongames.cli.output.terminal import (
     LEAVING,
     ask,
     has_colors,
+    print_in_pages,
+    redraws_screen,
     room,
     say,
+    say_each,
     say_lines,
     say_rule,
     say_styled,
     width,
 )
+from bisongames.cli.table.screen import say_position
 from bisongames.engine.core.errors import BisongamesError
 from bisongames.engine.loader import load
 from bisongames.engine.positions.state import Game
@@ -38,6 +42,9 @@ EXAMPLES: Final = """
   bisongames puzzle catan --new --seed 5 --seconds 120"""
 
 SOLUTION: Final = "solution"
+LIST: Final = "list"
+BOARD: Final = "board"
+ASKED: Final = "Which choice is best? (list, board, solution, or q to leave)"
 
 
 def puzzle(
@@ -71,7 +78,7 @@ def puzzle(
     known = () if new else _known(made)
     if list_all:
         for place, each in enumerate(known, 1):
-            say(f"{place:2} {_told(each)}")
+            say(f"{place:2} {each.title}")
         return
     if new:
         chosen, named = _new(made, seed, seconds), "New puzzle"
@@ -81,7 +88,7 @@ def puzzle(
         chosen, named = known[place - 1], f"Puzzle {place} of {len(known)}"
     if answer is None and not solution:
         _pose(chosen, named)
-        _ask_for_it(chosen)
+        _ask_for_it(chosen, named)
     elif answer is not None and not _is_right(chosen, answer) and not solution:
         say(f"For the solution: bisongames puzzle {game} {number} --solution", "dim")
     if solution:
@@ -102,45 +109,55 @@ def _new(game: Game, seed: int, seconds: float) -> Puzzle:
     raise InputError(f"no puzzle was found in {seconds:g} seconds; try another --seed, or more")
 
 
-def _told(puzzle: Puzzle) -> str:
-    state = puzzle.state
-    choices = plural(len(state.legal_actions()), "choice")
-    players = plural(state.num_players, "player")
-    asked = show.prompt(state, puzzle.names)
-    return f"{asked} ({puzzle.difficulty}; {players}, turn {state.turn}, {choices})"
-
-
 def _pose(puzzle: Puzzle, named: str) -> None:
-    """Shows the position and what can be chosen."""
+    """Shows the position and what can be chosen, as far as the screen has room."""
     view = puzzle.state.view(puzzle.player)
+    choices = ChoiceList(puzzle.state, view, puzzle.names)
+    if redraws_screen():
+        notes = (f"{named}: {puzzle.difficulty}",)
+        question = f"{show.prompt(puzzle.state, puzzle.names)} {ASKED}"
+        say_position(view, (), puzzle.names, choices, notes, question=question)
+        return
     say(f"{named}: {puzzle.state.game.title}", "bold")
     say_styled(show.text(view, width=room(), color=has_colors(), names=puzzle.names))
-    say(_told(puzzle), "bold")
-    choices = ChoiceList(puzzle.state, view, puzzle.names)
     say_lines(choice_lines(choices, width(), numbers=False))
 
 
-def _ask_for_it(puzzle: Puzzle) -> None:
+def _list(choices: ChoiceList, words: str) -> None:
+    """Lists the choices, or those that contain these words."""
+    if words:
+        say_each(choice_sentences(choices, words))
+    else:
+        say_lines(choice_lines(choices, width()))
+
+
+def _ask_for_it(puzzle: Puzzle, named: str) -> None:
     """Asks until the answer is right, or the person wants the solution or leaves."""
-    say(
-        "Which choice is best? Type it in words or in notation, or 'solution' to see it, or q to leave."
-    )
+    choices = ChoiceList(puzzle.state, puzzle.state.view(puzzle.player), puzzle.names)
     while True:
+        say(f"{show.prompt(puzzle.state, puzzle.names)} {ASKED}", "bold")
         try:
-            line = ask("> ")
+            line = ask("> ").strip()
         except (EOFError, KeyboardInterrupt):
             say()
             return
-        if line.casefold() in ("", *LEAVING):
+        word, _, more = line.casefold().partition(" ")
+        if word in ("", *LEAVING):
             return
-        if line.casefold() == SOLUTION:
+        if word == BOARD:
+            _pose(puzzle, named)
+        elif word == LIST:
+            print_in_pages(partial(_list, choices, more))
+        elif word == SOLUTION:
             _solve(puzzle)
             return
-        try:
-            if _is_right(puzzle, line):
-                return
-        except BisongamesError as error:
-            say(error, "red")
+        else:
+            numbered = choices.by_number.get(int(line)) if line.isdecimal() else None
+            try:
+                if _is_right(puzzle, str(numbered or line)):
+                    return
+            except BisongamesError as error:
+                say(error, "red")
 
 
 def _is_right(puzzle: Puzzle, answer: str) -> bool:
@@ -161,7 +178,7 @@ def _is_right(puzzle: Puzzle, answer: str) -> bool:
         return True
     judged = puzzle.judged(action)
     say(f"Not the best: {judged or said}.", "red")
-    if judged is None and any(said[1:] in reason for reason in puzzle.best.reasons):
+    if judged is None and any(said[1:] in why for why in puzzle.best.reasons):
         say("  It belongs to the same plan, but comes later in it.")
     elif judged is None:
         say("  The search expected more of other choices and soon left it.")
