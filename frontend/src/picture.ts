@@ -1,6 +1,6 @@
 // The picture of the library, taken apart: the board, and the panel without the sentences that the page says itself.
 
-const INSET = 0.86; // so that a frame around a hex leaves what lies on its border free
+const INSET = 0.78; // so that a frame around a hex leaves what lies on its border free
 const AROUND = 12; // pixels by which a frame reaches over something small, so that it leaves it free
 const SMALL = 44; // pixels of what is small
 const LINE = 1.32; // the height of a line of a panel, as a share of its letters

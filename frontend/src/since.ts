@@ -62,7 +62,8 @@ export class Since extends Part {
     told.forEach((each, at) => {
       const who = actorOf(each);
       if (who >= 0) for (const heard of each.events) {
-        const whose = (heard.event as { player?: number }).player === table.seat && !ROUTINE.test(heard.event.type) ? table.seat! : who; // what another's turn brings the reader
+        const brings = (heard.event as { player?: number }).player === table.seat && !ROUTINE.test(heard.event.type) && table.say(heard.text).startsWith(`${table.nameOf(table.seat!)} `);
+        const whose = brings ? table.seat! : who; // what another's turn brings the reader
         add(whose, [this.#phrase(heard, whose, there, at)]);
       }
     });

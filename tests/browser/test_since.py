@@ -304,6 +304,7 @@ def test_what_anothers_turn_brings_the_reader_is_told_of_the_reader_and_in_order
     page.evaluate("""() => {
       const { table } = document.querySelector("bisongames-match"), { news } = table.sinceLast;
       news.at(-1).events.push({ event: { type: "ResourcesGained", player: 0, number: 2 }, text: "Ann gets 2 resources." });
+      news.at(-1).events.push({ event: { type: "RoundBegun", player: 0 }, text: "Round 2 begins; Ann has the totem pole." });
       news.at(-1).events.push({ event: { type: "CardStolen", player: 2 }, text: "Cora robs Ann of 1 resource." });
       news.at(-1).revision += 0.5; // as if it had just been heard
       table.dispatchEvent(new CustomEvent("change"));
@@ -314,3 +315,4 @@ def test_what_anothers_turn_brings_the_reader_is_told_of_the_reader_and_in_order
     text = page.text_content("#since")
     assert re.search(r"You get 2 resources", text)
     assert re.search(r"Cora moves .*; robs you of 1 resource", text), text
+    assert "You round" not in page.text_content("#since-all")
