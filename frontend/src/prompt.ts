@@ -92,14 +92,17 @@ export class Prompt extends Part {
     this.#ask.focus();
   };
 
-  // What the handbook says of the kinds of actions that are asked for.
+  // What the handbook says of what is asked, and of its kinds of actions.
   async #explain(): Promise<void> {
     if (!this.#rule.hidden) return this.#close();
     const { table } = this, kinds = new Set<string>(table.free.map(({ action }) => action.type));
     try {
       const { lessons } = await table.wire.get<Lessons>(table.path(`/lessons?after=${table.snapshot.revision}`), table.token);
-      const found = lessons.filter((each) => each.about.some((kind) => kinds.has(kind)));
-      fill(this.#rule, found.length ? found.map(({ title, text, rules: [rule] }) => el("p", {}, el("strong", {}, `${title}: `), text, " ",
+      // "Announcing:gathering/way" is one of several lessons about Announcing, as it is asked for that space.
+      const [asked] = table.snapshot.view.agenda, values = new Set(asked ? Object.values(asked).map((value) => `${asked.type}:${value}`) : []);
+      const told = (kinds: Set<string>) => lessons.filter((each) => each.about.some((about) => kinds.has(about.split("/")[0]!)));
+      const found = new Set([...told(values), ...told(kinds)]);
+      fill(this.#rule, found.size ? [...found].map(({ title, text, rules: [rule] }) => el("p", {}, el("strong", {}, `${title}: `), text, " ",
         rule ? el("a", { "data-rule": rule, href: table.address(rule), ...BESIDE }, rule) : null)) : el("p", {}, "The rules say no more than this."), el("div", { class: "buttons" }, button("Close", this.#back)));
       this.#rule.hidden = false;
       this.#open?.abort();

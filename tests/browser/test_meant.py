@@ -160,3 +160,20 @@ def test_levels_come_first_among_the_bots(opened: Callable[..., Any]) -> None:
         "greedy",
         "search",
     ]
+
+
+def test_the_rule_of_a_question_is_that_of_the_space_it_is_asked_for(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = sit_asked(opened(), server, "bison/base", "Marking", players=2)
+    page.click("#ask")
+    page.wait_for_selector("#rule:visible")
+    assert "gather hunters on one field" in page.text_content("#rule")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#rule", state="hidden")
+    before = steps(page)
+    page.click("#board [data-id='space:gathering']")
+    settled(page, before)
+    page.click("#ask")
+    page.wait_for_selector("#rule:visible")
+    assert page.text_content("#rule p strong") == "Gathering: "

@@ -1,6 +1,7 @@
 """What people see and read of Bison: all that lies on the table and nothing that is hidden, in words of the file."""
 
 import itertools
+import math
 import random
 import re
 
@@ -24,6 +25,7 @@ from bisongames.show.bison.land import LandDrawing
 from bisongames.show.bison.land_plan import Plans, plan_of
 from bisongames.show.bison.phrasing import SPEECH
 from bisongames.show.bison.pieces import TERRAIN_TONES, TONES
+from bisongames.show.bison.places import DIRECTIONS, mountain_side
 from bisongames.show.bison.scene import BisonScene
 from bisongames.show.bison.shapes import region_of, regions
 from bisongames.show.canvas import PLAYER_STYLES
@@ -514,8 +516,8 @@ def test_where_a_tile_is_laid_and_how_it_is_turned_is_told_in_words():
             assert isinstance(action, actions.LayTile)
             assert (told[1], int(told[3])) == (action.cell, action.rotation)
             sides = board.faces[board.tile_number[view.hand]][action.rotation].sides
-            upper, lower = sides[0] + sides[5], sides[2] + sides[3]  # 2 stands for a mountain
-            left, right = sides[3] + sides[4] + sides[5], sides[0] + sides[1] + sides[2]
+            upper, lower = sides[4] + sides[5], sides[1] + sides[2]  # 2 stands for a mountain
+            left, right = sides[2] + sides[3] + sides[4], sides[5] + sides[0] + sides[1]
             assert ("upper" in told[2] or told[2] == "top") == (upper > lower)
             assert ("left" in told[2]) == (left > right)
     for rotation in (0, 2, 4):
@@ -579,3 +581,16 @@ def test_things_on_a_field_have_a_gap_between_them_where_there_is_room():
             wide += gap >= GAP / 2
             touching += gap < GAP / 2
     assert wide > 5 * touching
+
+
+def test_the_mountain_of_a_tile_is_said_to_lie_where_it_is_drawn():
+    board = bisongames.load("bison/base").board(2)
+    for tile, number in board.tile_number.items():
+        for rotation, face in enumerate(board.faces[number]):
+            side = mountain_side(board, tile, rotation)
+            points = regions(face.sides, face.river)[2].polygon
+            x, y = (sum(point[i] for point in points) / len(points) for i in (0, 1))
+            if side is not None:
+                angle = DIRECTIONS.index(side.key) * math.pi / 4
+                away = math.atan2(-y, x) - angle  # y points down in a picture
+                assert abs(math.remainder(away, math.tau)) < math.pi / 4, (tile, rotation, side)
