@@ -81,7 +81,8 @@ def _steps(cell: str, other: str) -> int:
 def mountain_side(board: Board, tile: str, rotation: int) -> Word | None:
     """The side of a tile on which its mountain lies in a rotation; None if it has none."""
     sides = board.faces[board.tile_number[tile]][rotation].sides
-    angles = [-i * pi / 3 for i, terrain in enumerate(sides) if terrain == MOUNTAIN]  # side 0 is right
+    # Side 0 is the right one, and the others follow clockwise.
+    angles = [-i * pi / 3 for i, terrain in enumerate(sides) if terrain == MOUNTAIN]
     x, y = sum(map(cos, angles)), sum(map(sin, angles))
     return Word("direction", _direction(x, y)) if hypot(x, y) > 0.1 else None
 
