@@ -108,6 +108,20 @@ def test_scores_are_told_of_the_end_of_a_turn_or_of_the_action_alone() -> None:
     assert len(told) == 2
 
 
+def test_a_choice_that_ends_the_match_says_so_and_who_wins() -> None:
+    match = Match("wind_river", seed=3)
+    while not match.is_over:
+        match.play(match.legal_actions()[0])
+    assert match.result is not None
+    (winner,) = match.result.winners
+    player, action = match.history[-1]
+    match.undo()
+    advice = lab.advise(match, budget=200)
+    ending = next(choice for choice in advice if choice.action == action)
+    who = "you win" if winner == player else f"{match.names[winner]} wins"
+    assert f"at once the match is over and {who}" in " ".join(map(str, ending.reasons))
+
+
 def test_a_line_ends_before_chance_and_after_a_few_choices_of_others() -> None:
     state = next(s for s in choices_of("catan/base") if RollDice() in s.legal_actions())
     assert state.actor is not None

@@ -196,9 +196,19 @@ def _reasons(
         yield AdviceReason("line", _told(later, view.player, you, names))
     ends_turn = later and _ends_turn(states[-1], end)
     after = end if ends_turn or not later else later[0][1]
-    if changes := _changes(start, after, view.player, you, names):
+    told = [_victory(after.result, you, names), _changes(start, after, view.player, you, names)]
+    if changes := ": ".join(filter(None, told)):
         when = "once that turn is over" if ends_turn else "at once"
         yield AdviceReason("scores", f"{when} {changes}")
+
+
+def _victory(result: Result | None, you: int | None, names: Sequence[str]) -> str:
+    """The end of the match in words, if this is its result: ``the match is over and you win``."""
+    if result is None:
+        return ""
+    who = " and ".join("you" if seat == you else names[seat] for seat in result.winners)
+    wins = "win" if len(result.winners) > 1 or result.winners == (you,) else "wins"
+    return f"the match is over and {who} {wins}"
 
 
 def _told(
