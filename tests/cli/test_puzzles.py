@@ -39,6 +39,8 @@ def test_a_choice_that_was_hardly_tried_says_whether_it_comes_later_in_the_plan(
             answer = cli("puzzle", "catan", str(number), str(action)).out
             assert f"Not the best: {said}" in answer
             assert ("It belongs to the same plan, but comes later in it." in answer) == later
+            brings = show.preview(action, view, names=puzzle.names) or "It brings nothing at once."
+            assert later or brings in " ".join(answer.split())
     assert told == {True, False}
 
 

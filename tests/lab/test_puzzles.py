@@ -121,20 +121,20 @@ def test_an_explanation_tells_what_looks_better_and_how_bots_play_on(game: str) 
         assert end
         own, other = map(float, end.groups())
         assert puzzle.gain == pytest.approx(own - other)
-        assert lines[-2].startswith("If bots play on from here, your lead, beside that after")
-        assert lines[-2].endswith(
-            f"{puzzle.gain:g} point{'s' * (puzzle.gain != 1)} larger at the end."
+        ends = (
+            f"{puzzle.gain:g} point{'s' * (puzzle.gain != 1)} larger than after what looks better"
         )
+        assert lines[-2].startswith(f"If bots play on from here, your lead at the end is {ends}")
 
 
 def test_the_course_tells_when_the_lead_gets_larger() -> None:
     puzzle = evolve(lab.puzzles("bison")[0], gain=2.5, course=(-1.0, 0.0, 1.5))
     assert puzzle.explanation()[-2].endswith(
-        "is 1 point smaller when you are next on turn, the same a turn later, 1.5 points larger two turns later "
-        "and 2.5 points larger at the end."
+        "is 2.5 points larger than after what looks better; it is 1 point smaller when you are next on turn, "
+        "the same a turn later, 1.5 points larger two turns later."
     )
     short = evolve(puzzle, course=()).explanation()[-2]
-    assert short.endswith("is 2.5 points larger at the end.")
+    assert short.endswith("is 2.5 points larger than after what looks better.")
 
 
 def test_leads_are_those_at_the_beginning_of_the_next_turns(

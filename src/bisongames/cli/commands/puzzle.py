@@ -181,7 +181,9 @@ def _is_right(puzzle: Puzzle, answer: str) -> bool:
     if judged is None and any(said[1:] in why for why in puzzle.best.reasons):
         say("  It belongs to the same plan, but comes later in it.")
     elif judged is None:
-        say("  The search expected more of other choices and soon left it.")
+        brings = show.preview(action, puzzle.state.view(puzzle.player), names=puzzle.names)
+        say(f"  {brings}" if brings else "  It brings nothing at once.")
+        say("  The search looked at it, and soon found others better.")
     for reason in judged.reasons if judged else ():
         say(f"  {reason}")
     return False

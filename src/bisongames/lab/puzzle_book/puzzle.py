@@ -148,11 +148,10 @@ class Puzzle(HelpfulValue):
     def _compared(self) -> Iterator[str]:
         """Yields how bots play on from the solution, beside how they do from what looks better."""
         times = ("when you are next on turn", "a turn later", "two turns later")
-        steps = [*zip(self.course, times, strict=False), (self.gain, "at the end")]
-        told = [_larger(*step) for step in steps]
+        steps = [_larger(*step) for step in zip(self.course, times, strict=False)]
+        way = f"; it is {', '.join(steps)}" if steps else ""
         yield (
-            "If bots play on from here, your lead, beside that after what looks better, is "
-            f"{', '.join(told[:-1])}{' and ' if self.course else ''}{told[-1]}."
+            f"If bots play on from here, your lead at the end is {_larger(self.gain)} than after what looks better{way}."
         )
         own = round(sum(self.parts.values()), 1) + 0.0  # no minus zero
         mine, theirs = most_of(self.parts, self.others), most_of(self.others, self.parts)
@@ -173,12 +172,11 @@ def most_of(means: Mapping[str, float], others: Mapping[str, float]) -> dict[str
     return {name: mean for name, mean in ranked if abs(mean) >= least}
 
 
-def _larger(points: float, when: str) -> str:
+def _larger(points: float, when: str = "") -> str:
     """A difference between leads in words: ``2 points smaller when you are next on turn``."""
-    if not points:
-        return f"the same {when}"
     than = "larger" if points > 0 else "smaller"
-    return f"{abs(points):g} point{'s' * (abs(points) != 1)} {than} {when}"
+    told = f"{abs(points):g} point{'s' * (abs(points) != 1)} {than}" if points else "the same"
+    return f"{told} {when}".rstrip()
 
 
 def _rows(means: Mapping[str, float]) -> str:
