@@ -72,6 +72,11 @@ def test_what_others_did_stays_marked_and_told_until_one_acts(
         assert any(marked[f"field:{place}"] == tones[who] for place in places)
     assert {shape for *_, shape in page.evaluate(MARKED)} == {"polygon"}  # not a box
     assert page.locator(".ring.since-2").count() == 1  # the last is the strongest
+    dashed = (
+        "(all) => all.filter((each) => getComputedStyle(each).outlineStyle === 'dashed').length"
+    )
+    assert page.locator(".ring.since-0").count()
+    assert page.locator("[class*=since]").evaluate_all(dashed) == 0  # dashes are what may be chosen
     text = page.text_content("#since")
     assert text.startswith("Since your last turn:")
     for name in ("Ben", "Cora"):

@@ -18,6 +18,8 @@ const KEYS = [
 
 const ALL = "“All choices”, below the question, lists everything that may be done now in words; type there to find one.";
 
+const SIGNS = "Dashes frame what may be chosen. Frames in the colour of a player are what they did since your last turn: dotted what something left, whole where it came to, the thickest the last.";
+
 const MOUSE = "Press a place that is lit, then where it goes on; press any other place to read why not. Point at a place to read what it means.";
 
 const TOUCH = "A choice that has a place on the board, spends something or ends something takes two taps: the first marks it, or the nearest place that may be chosen, and says what it does; "
@@ -26,8 +28,9 @@ const TOUCH = "A choice that has a place on the board, spends something or ends 
 export function keysHelp(): HTMLDialogElement {
   const keys = [el("h2", { tabindex: -1 }, "Keys"), el("dl", {}, KEYS.map(([key, meaning]) => [el("dt", {}, el("kbd", {}, key)), el("dd", {}, meaning)]))];
   const mouse = [el("h2", {}, "With a mouse"), el("p", {}, MOUSE)], touch = [el("h2", { tabindex: -1 }, "On a touch screen"), el("p", {}, TOUCH)];
+  const both = [ALL, SIGNS].map((text) => el("p", {}, text));
   const dialog: HTMLDialogElement = el("dialog", { id: "keys", "aria-label": "Help" },
-    matchMedia("(pointer: coarse)").matches ? [touch, el("p", {}, ALL), keys, mouse] : [keys, el("p", {}, ALL), mouse, touch], button("Close", () => dialog.close()));
+    matchMedia("(pointer: coarse)").matches ? [touch, ...both, keys, mouse] : [keys, ...both, mouse, touch], button("Close", () => dialog.close()));
   dialog.querySelector("h2")!.autofocus = true; // it is read from its beginning
   return dialog;
 }
