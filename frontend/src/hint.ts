@@ -21,6 +21,7 @@ export class Hint extends Part {
   override begin(): void {
     fill(this.#told, el("div", { class: "head" }, this.#head, button("Close", () => this.#close(true), { class: "close" })), this.#list);
     fill(this, this.#ask, this.#told);
+    this.listen<Part>("helping", (by) => by !== this && this.#close());
     this.#told.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       event.stopPropagation();
@@ -50,6 +51,7 @@ export class Hint extends Part {
     this.#marked = null;
     this.#head.textContent = "A bot thinks about it, from what you can see.";
     fill(this.#list);
+    this.help();
     this.#told.hidden = false;
     this.#ask.setAttribute("aria-expanded", "true");
     try {

@@ -36,6 +36,11 @@ export abstract class Part extends HTMLElement {
     this.table.addEventListener(type, (event) => heard((event as CustomEvent<Detail>).detail), { signal: this.#listening.signal });
   }
 
+  // One piece of help is open at a time: the others close as they hear of it.
+  help(): void {
+    this.table.dispatchEvent(new CustomEvent<Part>("helping", { detail: this }));
+  }
+
   // The sign of a player, to stand before a name.
   badge(player: number): SVGSVGElement {
     return badge(this.table.picture, player);

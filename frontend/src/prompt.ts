@@ -28,6 +28,7 @@ export class Prompt extends Part {
   override begin(): void {
     fill(this, el("div", { class: "question" }, this.#sign, this.#text, this.#ask, document.createElement("bisongames-hint"), this.#skip, this.#hint), this.#rule);
     this.listen<{ ids: string[] }>("point", ({ ids }) => this.#point(ids.find((id) => this.table.lit.includes(id)) ?? ids[0]));
+    this.listen<Part>("helping", (by) => by !== this && this.#close());
     this.listen<string | null>("marked", (id) => {
       if (!id) return;
       const meant = this.table.say(this.table.naming(id)) || this.table.called(id);
@@ -104,6 +105,7 @@ export class Prompt extends Part {
       const found = new Set([...told(values), ...told(kinds)]);
       fill(this.#rule, found.size ? [...found].map(({ title, text, rules: [rule] }) => el("p", {}, el("strong", {}, `${title}: `), text, " ",
         rule ? el("a", { "data-rule": rule, href: table.address(rule), ...BESIDE }, rule) : null)) : el("p", {}, "The rules say no more than this."), el("div", { class: "buttons" }, button("Close", this.#back)));
+      this.help();
       this.#rule.hidden = false;
       this.#open?.abort();
       this.#open = escaping(this.#back);

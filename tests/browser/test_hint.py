@@ -92,6 +92,15 @@ def test_a_hint_is_a_choice_with_one_reason_and_covers_nothing(
     page.wait_for_timeout(200)
     assert page.evaluate(edge, low) <= page.evaluate(edge, panel)
 
+    page.click("#ask")  # the rule takes the place of the hint, and the other way about
+    page.wait_for_selector("#rule:visible")
+    assert not page.is_visible("#advice")
+    assert page.locator("#board .ring.advised").count() == 0
+    page.click("#ask-hint")
+    page.wait_for_selector("#advice li button")
+    assert not page.is_visible("#rule")
+    assert page.get_attribute("#ask", "aria-expanded") == "false"
+
 
 def test_the_number_of_a_hint_is_whole_on_a_stack_at_the_upper_edge(
     opened: Callable[..., Any], server: Running
