@@ -7,7 +7,7 @@ const FEW = 6; // of these of which each gets a button
 const SALE = /^market:/; // begins the id of what is for sale
 const LINKS = /^(a|an|and|at|by|for|from|in|of|on|or|the|to|with|\d+)$/i;
 
-const ENDS = /^(EndTurn|Finish|Stop|Pass|Decline)$/; // kinds of actions after which one may do less
+const ENDS = /^(EndTurn|Finish|Stop|Pass|Decline|Earn)$/; // kinds of actions after which one may do less, as Earn is the last of a turn
 
 // Whether a choice costs something.
 export const spends = ({ preview }: Choice): boolean => /\b(pay|pays|cost|costs(?! nothing)|give|gives|use|uses|lose|loses|spends?)\b/.test(preview);

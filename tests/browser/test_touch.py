@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from bisongames.wind_river.actions import Earn
 from tests import budget
-from tests.browser.sitting import choose_somehow, settled, sit, steps, told
+from tests.browser.sitting import choose_somehow, settled, sit, sit_asked, steps, told
 from tests.browser.test_using import ALONE, begun
 from tests.server.running import Running
 
@@ -109,6 +110,21 @@ def test_a_finger_asks_once_more_before_it_spends(
     assert steps(page) == before
     page.tap(".marked[data-choice]")
     settled(page, before)
+
+
+def test_a_finger_asks_once_more_before_it_earns_which_ends_the_turn(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = sit_asked(
+        opened("phone"), server, "wind_river/base", lambda match: match.is_legal(Earn())
+    )
+    settled(page)
+    before, earn = steps(page), page.locator("#choices [data-choice='earn']")
+    earn.tap()
+    page.wait_for_selector(".marked[data-choice='earn']")
+    assert steps(page) == before
+    earn.tap()
+    page.wait_for_selector(f"#log li[data-revision='{before + 1}']", state="attached")
 
 
 def test_a_finger_asks_once_more_before_it_ends_something_and_help_says_so(
