@@ -123,6 +123,10 @@ def test_an_activity_that_is_not_possible_has_a_button_with_the_reason(
     off.tap()
     assert "WR-5.3.3d" in page.inner_text("#refusal")
     assert "You may insert a tipi only if you can pay 3 resources" in page.inner_text("#refusal")
+    page = sit_asked(opened("desk"), server, "wind_river/base", without_insertion)
+    settled(page)
+    cut = "(each) => each.scrollHeight - each.clientHeight"
+    assert page.locator("bisongames-choices").evaluate(cut) <= 1  # all fit into the bar
 
 
 def test_a_payment_is_counted_out_by_kinds_and_taken_by_one_button(
