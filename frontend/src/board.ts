@@ -29,6 +29,7 @@ export class Board extends Part {
   readonly #tones = new Map<string, string>(); // of who changed a place last
   #numbers = new Map<string, string>(); // of what is advised, by its places
   #shrink: (() => void) | null = null; // hides an enlarged card
+  #watched = false; // whether the board was brought into view for what others just do
   #reached = ""; // the question for which what is lit has been brought into view
   #held = false; // whether a finger has been on the page since the question: from then on nothing moves by itself
   #question = ""; // what is asked, and clicked for it so far
@@ -57,7 +58,10 @@ export class Board extends Part {
     this.listen<string | null>("marked", (id) => this.#ring("marked", id ? [id] : []));
     this.listen<string[][]>("advised", (advised) => this.#advised(advised));
     this.listen<string[]>("example", (ids) => this.#ring("example", ids));
-    this.listen<News>("scene", (news) => this.#play(news));
+    this.listen<News>("scene", (news) => {
+      this.#watch();
+      this.#play(news);
+    });
     this.listen<News>("moved", (news) => this.#play(news, true));
     this.addEventListener("pointerdown", (event) => { this.#finger = event.pointerType === "touch"; });
     this.addEventListener("click", (event) => this.#clicked(event));
@@ -90,6 +94,7 @@ export class Board extends Part {
   override draw(): void {
     const { table } = this, { snapshot, past, scene, seat, covered, picture, news, revision } = table;
     const question = [snapshot.revision, table.kind, ...table.clicked].join(" ");
+    this.#watched &&= scene !== null;
     const drawn = JSON.stringify([question, table.names, past?.revision, scene?.revision, seat, covered, snapshot.seats, lastRoll(news, revision), picture]);
     if (drawn === this.#drawn) return; // a finger may be on it
     this.#drawn = drawn;
@@ -252,13 +257,22 @@ export class Board extends Part {
     if (!lit.length || scene || past || this.#reached === now || (this.#held && !wanted.length) || (!wanted.length && kind === null && finished(meant, clicked).length)) return;
     this.#reached = now;
     const map = this.querySelector(".map"), over = docked && this.hasAttribute("data-beside") && map && getComputedStyle(map).position === "sticky" ? map : null; // the panel scrolls beneath it
-    const above = ["header", "bisongames-since", ...(docked ? [] : [".dock"])].map((each) => document.querySelector(each)?.getBoundingClientRect().bottom ?? 0), log = document.querySelector(".happened");
-    const top = Math.max(0, ...above.filter((each) => each < innerHeight / 2), over?.getBoundingClientRect().bottom ?? 0), below = docked ? dock.top : log && getComputedStyle(log).position === "sticky" ? log.getBoundingClientRect().top : innerHeight;
+    const log = document.querySelector(".happened"), top = Math.max(under("header", "bisongames-since", ...(docked ? [] : [".dock"])), over?.getBoundingClientRect().bottom ?? 0), below = docked ? dock.top : log && getComputedStyle(log).position === "sticky" ? log.getBoundingClientRect().top : innerHeight;
     const seen = (from: number) => lit.filter(([start, end]) => start >= from && end <= from + below - top + 1);
     const best = lit.reduce((most, [start]) => (seen(start).length > seen(most).length ? start : most), lit[0]![0]), most = seen(best);
     if (!most.length || seen(top - 1).length >= (docked ? most.length : 1)) return;
     const last = Math.max(...most.map(([, end]) => end));
     scrollBy({ top: last > below ? last - below : best - top, behavior: isStill() ? "instant" : "smooth" });
+  }
+
+  // Brings the board back into view as others begin to play, once, where the dock lies below it.
+  #watch(): void {
+    const dock = document.querySelector(".dock")?.getBoundingClientRect(), map = this.querySelector(".map")?.getBoundingClientRect();
+    if (this.#watched || !this.table.scene) return;
+    this.#watched = true;
+    if (!dock || !map || dock.top <= innerHeight / 3) return;
+    const top = under("header", "bisongames-since"), seen = Math.min(map.bottom, dock.top) - Math.max(map.top, top);
+    if (seen < Math.min(map.height, dock.top - top) - 1) scrollBy({ top: map.top - top, behavior: "smooth" });
   }
 
   #point(node: EventTarget | null): void {
@@ -347,6 +361,11 @@ export class Board extends Part {
 function span(thing: Element): [number, number] {
   const { top, bottom } = thing.getBoundingClientRect(), more = Math.max(0, ROOM - (bottom - top)) / 2;
   return [top - more, bottom + more];
+}
+
+// Where the page is seen from, below what stays at its top.
+function under(...fixed: string[]): number {
+  return Math.max(0, ...fixed.map((each) => document.querySelector(each)?.getBoundingClientRect().bottom ?? 0).filter((each) => each < innerHeight / 2));
 }
 
 function middle(thing: Element): [number, number] {

@@ -117,6 +117,43 @@ def test_what_is_played_can_be_skipped_with_a_key(
     page.wait_for_selector("#skip", state="hidden", timeout=2000)
 
 
+WHOLE = """() => {
+  const map = document.querySelector("#board .map").getBoundingClientRect();
+  return map.top >= document.querySelector("header").getBoundingClientRect().bottom - 1
+    && map.bottom <= document.querySelector(".dock").getBoundingClientRect().top + 1;
+}"""
+"""Whether the board is in view."""
+
+
+@pytest.mark.parametrize("game", budget.share(["wind_river", "bison", "natives", "catan"], 1))
+def test_the_board_comes_into_view_once_as_others_begin_to_play_on_a_phone(
+    opened: Callable[..., Any], server: Running, game: str
+) -> None:
+    match = server.start(
+        variant=f"{game}/base", seats=SEATS[: 2 if game in ("bison", "natives") else 3], seed=2
+    )[2]
+    page = opened("phone", reduced_motion="no-preference")
+    page.evaluate("localStorage.setItem('bisongames/pace', 'at once')")
+    sit(page, server, match)
+    for _ in range(3):
+        settled(page)
+        choose_somehow(page)
+    settled(page)
+    page.evaluate("localStorage.setItem('bisongames/pace', 'quick')")
+    page.evaluate("scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })")
+    assert not page.evaluate(WHOLE)
+    page.evaluate("() => { document.querySelector('bisongames-match').table.again(0); }")
+    page.wait_for_function(WHOLE)
+    assert page.is_visible("#skip")
+    page.evaluate("scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })")
+    first = steps(page)
+    page.wait_for_function(
+        "(first) => document.querySelector('#table').dataset.revision > first + 1", arg=first
+    )
+    assert page.is_visible("#skip")
+    assert not page.evaluate(WHOLE)  # who scrolls meanwhile is let alone
+
+
 def test_a_finger_marks_what_is_small_and_takes_it_with_a_second_tap(
     opened: Callable[..., Any], server: Running
 ) -> None:
