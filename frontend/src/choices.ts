@@ -59,7 +59,7 @@ function unmark(): void {
   }
 }
 
-// What is said lies over the button, which keeps its size.
+// What is said lies on the edge of the button, which keeps its size, and covers none of its words.
 function mark(taken: HTMLButtonElement): void {
   taken.classList.add("marked");
   taken.append(el("b", { class: "again" }, "tap once more"));

@@ -88,6 +88,21 @@ def test_nothing_moves_under_a_first_tap(
         settled(page)
 
 
+SIGN = """() => {
+  const sign = document.querySelector(".again"), { left, right, top, bottom } = sign.getBoundingClientRect();
+  const texts = document.createTreeWalker(document.querySelector(".dock"), NodeFilter.SHOW_TEXT), covered = [];
+  while (texts.nextNode()) {
+    const text = texts.currentNode, words = document.createRange();
+    if (sign.contains(text) || !text.parentElement.checkVisibility() || getComputedStyle(text.parentElement).clipPath !== "none") continue;
+    words.selectNodeContents(text);
+    if ([...words.getClientRects()].some((box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top)) covered.push(text.textContent);
+  }
+  const seen = [[left + 4, top + 2], [right - 4, top + 2], [left + 4, bottom - 2]].every((point) => document.elementFromPoint(...point) === sign);
+  return [seen, covered];
+}"""
+"""Whether the whole sign "tap once more" is seen, and the words that it covers."""
+
+
 def test_a_second_tap_on_a_choice_of_the_list_takes_it(
     opened: Callable[..., Any], server: Running
 ) -> None:
@@ -100,6 +115,7 @@ def test_a_second_tap_on_a_choice_of_the_list_takes_it(
     page.touchscreen.tap(*middle)
     page.wait_for_selector(".marked[data-choice]")
     assert choice.bounding_box() == box
+    assert page.evaluate(SIGN) == [True, []]
     page.evaluate("document.querySelector('bisongames-match').table.draw()")  # others write a note
     page.wait_for_timeout(300)
     assert choice.bounding_box() == box

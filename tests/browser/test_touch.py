@@ -11,6 +11,7 @@ import pytest
 from bisongames.wind_river.actions import Earn
 from tests import budget
 from tests.browser.sitting import choose_somehow, settled, sit, sit_asked, steps, told
+from tests.browser.test_still import SIGN
 from tests.browser.test_using import ALONE, begun
 from tests.server.running import Running
 
@@ -142,6 +143,7 @@ def test_a_finger_asks_once_more_before_it_ends_something_and_help_says_so(
     stop.tap()
     page.wait_for_selector(".marked[data-choice]")
     assert steps(page) == before
+    assert page.evaluate(SIGN) == [True, []]
     page.locator("#more summary").tap()
     page.get_by_role("button", name="Help").tap()
     text = page.get_by_role("dialog", name="Help").text_content()
