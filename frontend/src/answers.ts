@@ -7,8 +7,8 @@ import { Part } from "./part.js";
 import { lower } from "./speech.js";
 import type { Choice, Refusal } from "./wire.js";
 
-// `at`: the card that several choices lead to, which stand beside it; `said`: the reason in words where no rule is broken; `begins`: whether another choice begins there.
-type Refused = Refusal & { at?: string; said?: string; begins?: boolean };
+// `at`: the card that several choices lead to, which stand beside it; `said`: the reason in words where no rule is broken.
+type Refused = Refusal & { at?: string; said?: string };
 
 const GAP = 8; // pixels between a card and the box beside it
 
@@ -66,7 +66,6 @@ export class Answers extends Part {
       el("strong", {}, refused.said ?? (refused.action ? `Not possible: ${table.say(refused.action.label)}` : told.length || !refused.nearest?.length ? "Nothing can be done there now." : at ? "What takes it?" : "A press there chooses nothing: press what is lit.")),
       told.length ? el("ul", {}, told.map((each) => el("li", {}, `${table.say(each.sentence.replace(`${each.rule}: `, ""))} `,
         el("a", { "data-rule": each.rule, href: table.address(each.rule), ...BESIDE }, each.rule)))) : null,
-      refused.begins ? el("p", {}, "Press there once more to begin with it instead.") : null,
       this.lesson(refused),
       refused.nearest?.length ? [at ? null : el("p", {}, refused.action ? "Possible instead:" : refused.said ? "The bank helps:" : "What has to do with it:"), el("ul", { class: "near" }, refused.nearest.map((choice) => choiceButton(choice, (chosen) => (at ? table.reach(chosen, at) : table.choose(chosen)), (text) => table.say(text))))] : null,
       refused.way?.length ? el("p", { class: "way" }, `Legal after: ${refused.way.map(step).join(", then ")}.`) : null);

@@ -34,7 +34,6 @@ export class Table extends EventTarget {
   kind: string | null = null; // of action: the only one whose places are lit
   marked: string | null = null; // what a finger has marked; its next tap takes it
   #led: { id: string; choice: Choice } | null = null; // the only choice that leads to the marked card
-  #doubted: string | null = null; // where another choice begins, which was pressed as if this one went on there; its next press begins that
   busy = false;
   names = false; // whether the board shows the codes of places: sentences name them then too
   away = false; // whether the server does not answer
@@ -332,8 +331,6 @@ export class Table extends EventTarget {
     if (this.scene) return this.skip();
     if (this.past || this.busy || this.snapshot.over) return;
     this.quiet();
-    const again = this.#doubted === id;
-    this.#doubted = null;
     const choice = made(this.meant, this.clicked, id);
     if (choice) return this.choose(choice);
     if (fitting(this.meant, [...this.clicked, id]).length) {
@@ -341,18 +338,13 @@ export class Table extends EventTarget {
       return this.draw();
     }
     if (this.clicked.at(-1) === id) return this.unclick();
-    const begins = fitting(this.free, [id]).length > 0;
-    if (begins && this.clicked.length && !again) return this.why([...this.clicked, id], finger);
-    if (begins && (this.clicked.length || this.kind !== null)) return this.#begin(id, finger);
+    if ((this.clicked.length || this.kind !== null) && fitting(this.free, [id]).length) {
+      this.#forget();
+      return this.click(id, finger);
+    }
     const type = this.#offering(id);
     if (type) return this.#emit("compose", { type, card: id.slice(HAND.length) });
     await this.why([...this.clicked, id], finger);
-  }
-
-  // Begins another choice in place of what was clicked.
-  #begin(id: string, finger: boolean): Promise<void> {
-    this.#forget();
-    return this.click(id, finger);
   }
 
   // Makes the choice that leads to a card, then takes the card unless that spends something.
@@ -392,18 +384,15 @@ export class Table extends EventTarget {
     if (this.seat === null) return this.tell("You are watching; who sits at the table chooses.");
     try {
       const refused = await this.wire.post<Refusal>(this.path("/why"), { targets }, this.token);
-      const id = targets.at(-1)!, begins = targets.length > 1 && fitting(this.free, [id]).length > 0;
-      if (begins && !refused.action) return this.#begin(id, finger);
-      if (begins) this.#doubted = id;
       if (!refused.action && targets.length > 1) return this.why(targets.slice(-1), finger);
-      const [only, ...others] = refused.action || refused.violations?.length ? [] : refused.nearest ?? [];
+      const id = targets.at(-1)!, [only, ...others] = refused.action || refused.violations?.length ? [] : refused.nearest ?? [];
       if (only && CARD.test(id)) {
         if (others.length) return this.#emit("refused", { ...refused, at: id });
         if (!finger && !spends(only)) return this.reach(only, id);
         this.#led = { id, choice: only };
         return this.mark(id);
       }
-      this.#emit("refused", only || refused.action || refused.violations?.length ? { ...refused, begins } : { ...refused, nearest: this.#about(id) });
+      this.#emit("refused", only || refused.action || refused.violations?.length ? refused : { ...refused, nearest: this.#about(id) });
     } catch (fault) {
       this.tell(messageOf(fault));
     }
