@@ -40,6 +40,7 @@ NOT_COMPILED = tuple(
         "cli",
         "fuzz",
         "handbook",
+        "lab",
         "protocol",
         "show",
         "server",
@@ -184,7 +185,7 @@ def wheel(*arguments: str) -> int:
 
 
 def compiled(*arguments: str) -> int:
-    """Compile the library and run tests on the result: the named ones, or all but those of pages, pictures, commands and the server."""
+    """Compile the library and run tests on the result: the named ones, or all but those of pages, pictures, commands, laboratory and server."""
     prepare("bisongames", "the development tools")
     with tempfile.TemporaryDirectory(prefix="bisongames-") as scratch:
         os.environ[COMPILE] = "true"
