@@ -183,7 +183,7 @@ def _is_right(puzzle: Puzzle, answer: str) -> bool:
     elif judged is None:
         brings = show.preview(action, puzzle.state.view(puzzle.player), names=puzzle.names)
         say(f"  {brings}" if brings else "  It brings nothing at once.")
-        say("  The search looked at it, and soon found others better.")
+        say("  The search soon found others better.")
     for reason in judged.reasons if judged else ():
         say(f"  {reason}")
     return False

@@ -24,8 +24,9 @@ PLAYING_ON: Final[Mapping[str, type[Bot]]] = {"bison": Steady}
 TURNS: Final = 3
 """The most turns of the player at the beginning of which the leads are compared."""
 DOUBT: Final = 2.0
+"""The standard errors by which one choice of a puzzle must be better than another, in a search and in the end."""
 LEAST: Final = 0.2
-"""The standard errors, and the points, by which a choice must be better in the end."""
+"""The points by which it must be better in the end."""
 
 
 @frozen

@@ -21,6 +21,7 @@ from bisongames.lab.advice.advice import Advice, AdvisedChoice
 from bisongames.lab.advice.search_advice import WELL_TRIED, search_advice
 from bisongames.lab.puzzle_book.difficulty import difficulty_of, first_sight, is_obvious
 from bisongames.lab.puzzle_book.played_on import (
+    DOUBT,
     Pair,
     by_row,
     course,
@@ -41,7 +42,6 @@ BUDGETS: Final = (2000, 8000)
 shows a large enough difference, but not yet beyond doubt."""
 MARGIN: Final = 0.02
 """The difference in reward by which the best choice is ahead of each other one, beyond ``DOUBT`` standard errors of the difference."""
-DOUBT: Final = 2.0
 TELLING: Final = 30
 """The number of tries after which the mean reward of a choice says something, even if others are tried far more."""
 RIGHT: Final = 3
