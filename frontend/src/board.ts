@@ -16,9 +16,9 @@ const ROOM = 44; // pixels that a finger needs
 const READ = 1.1; // the scale at which the letters of cards are large enough
 const GAP = 10; // pixels between the dice and the edges of what is drawn
 const MISS = 12; // pixels by which a mouse may miss it
-const BADGE = 12; // pixels by which the number of a hint reaches over its frame
 const MORE = 8; // pixels by which a finger may miss it
 const WORDS = /^(accepted|rejected|turn)$/; // kinds of frames that are a word and no line
+const BADGE = 12; // pixels by which the number of a hint reaches over its frame
 const KEPT = ["advised", "example"]; // kinds of frames that stay until what they belong to is closed
 const DICE = "⚀⚁⚂⚃⚄⚅";
 
@@ -174,7 +174,7 @@ export class Board extends Part {
   #letters(): void {
     this.#fit();
     this.#corner();
-    for (const svg of this.svgs) legible(svg, (id) => this.table.names || this.#numbers.has(id));
+    for (const svg of this.svgs) legible(svg, () => this.table.names);
     for (const [kind, ids] of this.#rings) this.#ring(kind, ids);
   }
 
@@ -195,6 +195,7 @@ export class Board extends Part {
       const part = (length: number, of: number) => `${(100 * length) / of}%`;
       Object.assign(frame.style, { left: part(box.x - whole.x, whole.width), top: part(box.y - whole.y, whole.height), width: part(box.width, whole.width), height: part(box.height, whole.height) });
       frame.classList.toggle("topmost", box.y - whole.y < BADGE);
+      frame.classList.toggle("small", Math.max(box.width, box.height) < 4 * BADGE);
       within.append(frame);
     }
   }

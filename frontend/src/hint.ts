@@ -1,4 +1,4 @@
-// A hint: the three choices that a bot thinks best, each with one reason and the others folded; pointing at one marks it on the board, and a click takes it.
+// A hint: the three choices that a bot thinks best, each with what it brings, and the line of play folded; pointing at one marks it on the board, and a click takes it.
 
 import { asksAgain } from "./clicking.js";
 import { button, el, fill } from "./dom.js";
@@ -76,10 +76,9 @@ export class Hint extends Part {
 
   #item(each: Advised, number: number): HTMLLIElement {
     const { table } = this, { choice } = each, point = () => table.point(choice.targets, this);
-    const worth = [each.compared, each.outlook].filter(Boolean).join(": ");
-    const [reason, ...others] = [worth, ...each.reasons].filter(Boolean).map((text) => upper(table.say(text)));
+    const [label, gist = ""] = table.say(`${choice.label}\n${each.gist}`).split("\n"); // a place is told once
     let finger = false;
-    const take = button([el("span", {}, choice.targets.length ? `${number + 1}. ` : "", table.say(choice.label)), el("small", { class: "worth" }, reason)], (event: MouseEvent) => {
+    const take = button([el("span", {}, choice.targets.length ? `${number + 1}. ` : "", label!), gist ? el("small", { class: "gist" }, upper(gist)) : null], (event: MouseEvent) => {
       if (finger && event.detail && this.#marked !== each && asksAgain(choice)) {
         this.#marked = each;
         for (const other of this.#list.querySelectorAll("button")) other.classList.toggle("marked", other === take);
@@ -88,6 +87,7 @@ export class Hint extends Part {
       }
       table.choose(choice);
     }, { "data-choice": choice.notation, "data-targets": choice.targets.join(" ") || null, onpointerdown: (event: PointerEvent) => { finger = event.pointerType === "touch"; }, onpointerenter: point, onfocus: point, onpointerleave: () => table.point([], this), onblur: () => table.point([], this) });
-    return el("li", {}, take, others.length ? el("details", {}, el("summary", {}, "Why"), others.map((other) => el("p", {}, other))) : null);
+    const outlook = upper(each.compared || each.outlook), { steps } = each;
+    return el("li", {}, take, steps.length ? el("details", {}, el("summary", {}, `${outlook}: why`), el("ul", {}, steps.map((step) => el("li", {}, upper(table.say(step)))))) : el("small", {}, outlook));
   }
 }

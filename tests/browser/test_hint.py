@@ -27,10 +27,10 @@ def test_a_hint_is_asked_for_read_and_taken_with_the_keyboard_alone(
     page.wait_for_selector("#advice li button")
     assert page.get_attribute("#ask-hint", "aria-expanded") == "true"
     first = page.locator("#advice li button").first
-    assert "you" in first.text_content().lower()
+    assert "row 3 of 6" in first.text_content()
     advised = page.locator("#board .ring.advised")  # numbered on the board as in the list
     numbers = "all => all.map((each) => each.dataset.number).join(' ').split(' ').sort().join(' ')"
-    count = page.locator("#advice li").count()
+    count = page.locator("#advice > ol > li").count()
     assert advised.evaluate_all(numbers) == " ".join(str(i + 1) for i in range(count))
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
@@ -81,14 +81,16 @@ def test_a_hint_is_a_choice_with_one_reason_and_covers_nothing(
     page = seated(opened, server, variant="bison/base")
     page.click("#ask-hint")
     page.wait_for_selector("#advice li button")
-    assert page.locator("#advice li button small").count() == page.locator("#advice li").count()
-    assert not page.is_visible("#advice details p")
+    assert (
+        page.locator("#advice li button small").count() == page.locator("#advice > ol > li").count()
+    )
+    assert not page.is_visible("#advice details li")
     page.wait_for_timeout(200)
     low, panel = ("#advice", "bottom"), ("#board .panel", "top")
     edge = "([each, side]) => document.querySelector(each).getBoundingClientRect()[side]"
     assert page.evaluate(edge, low) <= page.evaluate(edge, panel)
     page.locator("#advice summary").first.click()
-    page.wait_for_selector("#advice details[open] p")
+    page.wait_for_selector("#advice details[open] li")
     page.wait_for_timeout(200)
     assert page.evaluate(edge, low) <= page.evaluate(edge, panel)
 
@@ -111,6 +113,32 @@ def test_the_number_of_a_hint_is_whole_on_a_stack_at_the_upper_edge(
     page.wait_for_selector("#board .ring.advised.topmost")
     hidden = "getComputedStyle(document.querySelector('.ring.topmost'), '::after').translate"
     assert page.evaluate(hidden) in ("-75%", "-75% 0px")  # none of it lies above the board
+
+
+def test_the_number_of_a_hint_is_in_the_middle_of_a_corner_and_alone_there(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = seated(opened, server, variant="catan/base")
+    page.click("#ask-hint")
+    page.wait_for_selector("#board .ring.advised")
+    middle = """() => [...document.querySelectorAll('.ring.advised')].map((ring) => {
+        const { left, top } = getComputedStyle(ring, '::after'), code = document.querySelector(`[data-id='${ring.dataset.around}'] text`);
+        return Math.abs(parseFloat(left) - ring.clientWidth / 2) < 1 && Math.abs(parseFloat(top) - ring.clientHeight / 2) < 1 && (!code || code.hasAttribute('hidden'));
+    })"""
+    assert set(page.evaluate(middle)) == {True}
+
+
+def test_why_lists_the_line_of_play_once(opened: Callable[..., Any], server: Running) -> None:
+    page = seated(opened, server, variant="catan/base")
+    page.click("#ask-hint")
+    page.wait_for_selector("#advice li button")
+    page.locator("#advice summary").first.click()
+    steps = page.locator("#advice details[open] li").all_text_contents()
+    assert all(step.startswith("Then ") for step in steps)
+    assert len(steps) == len({*steps})
+    shown = page.locator("#advice > ol > li").first.text_content()
+    assert all(shown.count(step) == 1 for step in steps)
+    assert page.locator("#advice summary").first.text_content().endswith(": why")
 
 
 def test_a_match_without_hints_has_no_button_for_them(

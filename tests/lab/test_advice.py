@@ -24,7 +24,10 @@ from bisongames.bots.search_tree import Tree
 from bisongames.catan.actions import RollDice
 from bisongames.cli.table.announcements import hint_text
 from bisongames.lab.advice import search_advice
+from bisongames.lab.advice.advice import AdvisedChoice
+from bisongames.lab.advice.advice_reasons import NO_POINTS, in_third_person
 from bisongames.lab.advice.search_advice import DOUBT
+from bisongames.show.games import speech_of
 from bisongames.testing.support.hidden_twins import twins
 from tests.engine.walks import walk
 
@@ -67,44 +70,85 @@ def test_every_line_can_be_replayed_where_the_player_sees_the_same(id: str) -> N
     assert later
 
 
+def texts_of(choice: AdvisedChoice, kind: str) -> list[str]:
+    """The reasons of one kind."""
+    return [reason.text for reason in choice.reasons if reason.kind == kind]
+
+
 @pytest.mark.parametrize("id", GAMES)
 def test_the_reasons_are_those_of_the_preview_and_the_line(id: str) -> None:
-    kinds = set[str]()
+    speech, steps = speech_of(bisongames.load(id).rulebook), 0
     for state in choices_of(id)[5::20]:
         advice = lab.advise(state, budget=24)
         view = state.view(advice.player)
+        names = [f"Player {seat + 1}" for seat in range(state.num_players)]
         for choice in advice.choices:
-            texts = {reason.kind: reason.text for reason in choice.reasons}
-            kinds |= texts.keys()
-            assert texts.get("preview", "") == show.preview(choice.action, view)
             assert choice.label == show.label(choice.action, view)
-            positions = [*choice.line.states()]
-            for move, position in zip(choice.line.moves[1:], positions[1:], strict=False):
-                if len(position.legal_actions()) > 1:
-                    said = show.label(move.action, position.view(advice.player))
-                    assert said[1:] in texts["line"]
-    assert "line" in kinds
+            rest = ", ".join(texts_of(choice, "preview"))
+            for find in (speech.preview_parts, speech.prospects):
+                for _, text in find(choice.action, view, names):
+                    rest = rest.replace(text, "", 1)
+            assert not rest.strip(", ")
+            positions = [*choice.line.states()][1:]
+            chosen = [
+                (move.player, show.label(move.action, position.view(advice.player)))
+                for move, position in zip(choice.line.moves[1:], positions, strict=False)
+                if len(position.legal_actions()) > 1
+            ]
+            told = texts_of(choice, "line")
+            for player, said in chosen:
+                who = "you" if player == advice.player else names[player]
+                assert any(who in step and said.split(" ", 1)[-1] in step for step in told)
+            assert bool(told) == bool(chosen)
+            steps += len(told)
+    assert steps
+
+
+def test_what_all_choices_have_in_common_is_not_said() -> None:
+    advice = lab.advise(Match("catan", 3, seed=3), budget=300)
+    for choice in advice:
+        assert re.fullmatch(r"beside .*, \d+ of 36 rolls: .*", choice.gist)  # no word of the point
+    alike = lab.advise(Match("wind_river", 3, seed=3), budget=300)
+    assert {choice.gist for choice in alike} == {"2 buffaloes there, row 3 of 6"}
+
+
+def test_a_gist_is_not_said_again_and_each_step_has_its_player() -> None:
+    order = "lay a tile and settle 5 hunters"
+    assert in_third_person(order) == "lays a tile and settles 5 hunters"
+    assert in_third_person("buy and exchange no more") == "buys and exchanges no more"
+    assert in_third_person("pass") == "passes"
+    assert in_third_person("take lumber and ore") == "takes lumber and ore"
+    for state in chain(*(choices_of(id)[5::25] for id in GAMES)):
+        for choice in lab.advise(state, budget=30):
+            assert choice.gist not in choice.steps
+            for step in choice.steps:
+                assert re.match(
+                    r"then (you [a-z]+[^s ] |Player \d \w+s )|then you pass", f"{step} "
+                )
 
 
 def test_scores_are_told_of_the_end_of_a_turn_or_of_the_action_alone() -> None:
-    told = Counter[str]()
+    told = Counter[bool]()
     for state in chain(*(choices_of(id)[5::12] for id in GAMES)):
         for choice in lab.advise(state, budget=60):
-            texts = {reason.kind: reason.text for reason in choice.reasons}
             start, first, *later = choice.line.states()
             ends = [a.turn != b.turn or b.is_over for a, b in pairwise((start, first, *later))]
             told_at = [len(state.legal_actions()) > 1 for state in (first, *later)[:-1]]
             if any(end and any(told_at[:at]) for at, end in enumerate(ends)):
                 assert ends[-1]  # after the last end of a turn, nothing is told
-            once = "line" in texts and ends[-1]
+            at_end = any(reason.kind == "line" for reason in choice.reasons) and ends[-1]
             chosen = (state for state, told in zip((first, *later), told_at, strict=False) if told)
-            end = [first, *later][-1] if once else next(chosen, [first, *later][-1])
-            changed = end.standing().scores != start.standing().scores
-            assert "scores" in texts or not changed
-            when = "once that turn is over" if once else "at once"
-            if "scores" in texts:
-                assert texts["scores"].startswith(when)
-                told[when] += 1
+            end = [first, *later][-1] if at_end else next(chosen, [first, *later][-1])
+            old, new = start.standing().scores, end.standing().scores
+            for text in texts_of(choice, "scores"):
+                if text == NO_POINTS:
+                    assert old == new
+                    continue
+                assert text.startswith("by the end of ") == at_end
+                change = new[start.actor or 0] - old[start.actor or 0]
+                if change:
+                    assert re.search(rf"(^|turn |: ){re.escape(f'{change:+}')} points?\b", text)
+                told[at_end] += 1
     assert len(told) == 2
 
 
@@ -119,7 +163,7 @@ def test_a_choice_that_ends_the_match_says_so_and_who_wins() -> None:
     advice = lab.advise(match, budget=200)
     ending = next(choice for choice in advice if choice.action == action)
     who = "you win" if winner == player else f"{match.names[winner]} wins"
-    assert f"at once the match is over and {who}" in " ".join(map(str, ending.reasons))
+    assert f"the match is over and {who}" in " ".join(map(str, ending.reasons))
 
 
 def test_a_line_ends_before_chance_and_after_a_few_choices_of_others() -> None:
@@ -147,9 +191,7 @@ def test_the_scores_are_told_with_their_rows() -> None:
         for reason in choice.reasons
         if reason.kind == "scores"
     ]
-    assert any(
-        text.startswith("once that turn is over you have ") and ": +" in text for text in told
-    )
+    assert any(re.match(r"by the end of the turn \+\d points? \([A-Z]", text) for text in told)
     assert "Ann" in lab.advise(match.state, budget=9).name + str(lab.advise(match, budget=30))
     assert lab.advise(state, budget=9).name == f"Player {(state.actor or 0) + 1}"
 
@@ -228,28 +270,35 @@ def test_choices_of_which_the_same_is_expected_are_told_as_one() -> None:
     assert "\nThe first 2 are equally good: choose any of them.\n1. Put a" in str(tied)
     told = hint_text(tied, lambda action: f" {action}", 10_000)
     assert told.startswith(
-        f"A bot would choose any of {best.action} or {second.action} ({best.outlook}"
+        f"A bot would choose any of {best.action} ({best.gist}) or {second.action} ({second.gist}): {best.outlook}"
     )
-    assert told.endswith(f" Or {third.action} ({tied.compared(third)}).")
+    assert told.endswith(f" Or {third.action} ({third.gist}; {tied.compared(third)}).")
     assert told.count(best.outlook) == 1
+    assert tied.compared(alike) == "as good as the first"
+    short = hint_text(tied, lambda action: f" {action}", 150)
+    assert second.gist not in short
+    assert str(second.action) in short
 
 
 def test_a_hint_speaks_of_the_game_and_orders_what_it_names() -> None:
     advice = lab.advise(Match("catan", 3, seed=3), budget=60)
     best, second, third = advice.choices
     assert "reward" not in hint_text(advice, str, 10_000)
-    words = [evolve(best, reward=each, chance=None).outlook for each in (0.9, 0.6, 0.5, 0.4, 0.0)]
+    words = [evolve(best, reward=each, chance=None).outlook for each in (0.9, 0.6, 0.5, 0.0)]
     assert len({*words}) == len(words)
     assert "gain" in words[0]
-    assert "fall behind" in words[-1]
-    assert evolve(best, chance=0.25).outlook == "you win 25% of the matches that the bot tried"
+    assert "least" in words[-1]
+    sure, unsure = (evolve(best, error=error).outlook for error in (0.01, 0.1))
+    assert (sure[:7], unsure[:8]) == ("likely ", "perhaps ")
+    assert evolve(best, chance=0.25, tried=75).outlook == "won 25% ± 5% of the bot's tries"
+    assert "%" not in evolve(best, chance=0.0).outlook  # nobody is told that there is no hope
     surer = evolve(best, reward=0.6, error=0.01)
     for reward, error, said in (
-        (0.7, 0.2, "perhaps as good, but less certain"),
-        (0.5, None, "perhaps as good, but less certain"),
-        (0.59, 0.01, "about as good"),
-        (0.56, 0.01, "a little worse"),
-        (0.3, 0.01, "worse"),
+        (0.7, 0.2, "perhaps as good, but tried less"),
+        (0.5, None, "perhaps as good, but tried less"),
+        (0.59, 0.01, "about even with the first"),
+        (0.56, 0.01, "a little behind the first"),
+        (0.3, 0.01, "behind the first"),
     ):
         other = evolve(second, reward=reward, error=error)
         assert evolve(advice, choices=(surer, other, third)).compared(other) == said
@@ -262,7 +311,7 @@ def test_choices_after_the_best_are_told_in_the_order_of_their_words() -> None:
     worse, alike = evolve(second, reward=0.5, error=0.01), evolve(third, reward=0.59, error=0.01)
     told = evolve(advice, choices=(surer, worse, alike))
     assert told.others == (alike, worse)
-    assert re.search("about as good.*worse", hint_text(told, str, 10_000))
+    assert re.search("about even.*behind", hint_text(told, str, 10_000))
 
 
 def test_one_try_has_no_error() -> None:

@@ -109,16 +109,24 @@ def test_what_building_costs_and_brings_is_told():
     told = previews(state)
     cities = [text for key, text in told.items() if key.startswith("city:")]
     assert cities
-    assert set(cities) == {"pays 2 grain and 3 ore, +1 point"}
+    assert set(cities) == {
+        "pays 2 grain and 3 ore, +1 point, 1 card more from 9 of 36 rolls: brick, wool and ore",
+        "pays 2 grain and 3 ore, +1 point, 1 card more from 3 of 36 rolls: brick",
+    }
     roads = {text for key, text in told.items() if key.startswith("road:")}
     paid = "pays 1 lumber and 1 brick"
-    assert roads == {paid, f"{paid}, takes the Longest Road, +2 points"}
+    longest = f"{paid}, takes the Longest Road, +2 points"
+    assert {longest in text for text in roads} == {True, False}
+    assert f"{longest}, reaches v7, free to build on: 4 of 36 rolls" in roads
     assert told["buy"] == "pays 1 wool, 1 grain and 1 ore, 25 cards left"
-    assert told["bank:lumber=wool"] == "gives 4 lumber"
-    assert told["bank:ore=wool"] == "gives 2 ore"  # v16 is at the harbour for ore
+    assert told["bank:lumber=wool"] == "gives 4 lumber, then too few for a settlement"
+    assert (
+        told["bank:ore=wool"] == "gives 2 ore, then too few for a city"
+    )  # v16 is at the harbour for ore
     settled = "pays 1 lumber, 1 brick, 1 wool and 1 grain, +1 point, "
-    assert told["settlement:v10"] == f"{settled}beside pasture 2, forest 9 and pasture 4"
-    assert told["end"] == ""
+    beside = "beside pasture 2, forest 9 and pasture 4, 8 of 36 rolls: lumber and wool"
+    assert told["settlement:v10"].startswith(f"{settled}{beside}")
+    assert told["end"] == "keeps 13 cards, of which a 7 takes 6"
 
 
 def test_what_cards_bring_is_told():
@@ -170,7 +178,10 @@ def test_a_starting_place_tells_what_lies_around():
     state, _ = played("base", 4, 21)
     assert show.prompt(state, NAMES).endswith("puts a first settlement on an intersection.")
     told = previews(state)
-    assert any(re.fullmatch(r"beside \w+ \d+, \w+ \d+ and \w+ \d+", t) for t in told.values())
+    assert any(
+        re.fullmatch(r"beside \w+ \d+, \w+ \d+ and \w+ \d+, \d+ of 36 rolls: .*", t)
+        for t in told.values()
+    )
     assert any(t.endswith("at a harbour: 2 ore for 1 card") for t in told.values())
     assert any(t.endswith("at a harbour: 3 of a kind for 1 card") for t in told.values())
 

@@ -87,7 +87,6 @@ def seat_to_advise(table: MatchTable, player: int | None) -> int:
 
 def _choice(advised: AdvisedChoice, advice: Advice, seat: SeatView) -> messages.SuggestedChoice:
     is_best = advised.action == advice.best
-    compared = "equally good" if advised in advice.equal else advice.compared(advised)
     return messages.SuggestedChoice(
         choice=seat.choice(advised.action),
         tried=advised.tried,
@@ -95,8 +94,10 @@ def _choice(advised: AdvisedChoice, advice: Advice, seat: SeatView) -> messages.
         error=advised.error,
         chance=advised.chance,
         outlook=advised.outlook,
-        compared="" if is_best else compared,
+        compared="" if is_best else advice.compared(advised),
+        gist=advised.gist,
         reasons=tuple(map(str, advised.reasons)),
+        steps=advised.steps,
         line=tuple(_line(advised.line, seat)),
     )
 

@@ -32,10 +32,15 @@ class SuggestedChoice:
     chance: float | None
     """The share of wins, if every try ended the match."""
     outlook: str
-    """What is expected, in words: ``you are likely to gain a little on the others``."""
+    """What is expected, in words: ``likely gains a little on the others``."""
     compared: str
     """How good it is beside the first choice, in words; empty for the first."""
+    gist: str
+    """What it brings that the other choices do not, in a line; if nothing, what follows it."""
     reasons: tuple[str, ...]
+    """What ``gist`` says, and the choices that follow, each in words."""
+    steps: tuple[str, ...]
+    """Of these, the choices that ``gist`` does not say."""
     line: tuple[SuggestedMove, ...]
     """The line of play that was tried most, beginning with the choice; hidden things are drawn at random there."""
 

@@ -1,5 +1,7 @@
 """The phrasing of a game: its sentences, the meaning of its fields, and the elements its actions touch."""
 
+# Longer than 310 lines because all kinds of sentences of a game are methods of its speech, each in a few lines.
+
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -21,6 +23,7 @@ from bisongames.engine.serialization.validation import imagine_state
 from bisongames.engine.views.result import Result
 from bisongames.engine.views.view import View
 from bisongames.show.language import (
+    ENGLISH,
     Facts,
     Language,
     Names,
@@ -78,6 +81,8 @@ class Speech:
     outlook: Callable[[Action, State], Facts] = lambda action, state: {}
     """Maps an action at a State to the facts of its preview: costs and gains. ``as`` lists the sentences, in order. The State
     may be sampled from a view, so only what its actor sees may be used."""
+    prospect: Callable[[Action, State], Facts] = lambda action, state: {}
+    """Maps an action at a State to the facts about what its place means, for hints; otherwise as ``outlook``."""
     targets: Mapping[type[Action], Targets] = field(factory=dict)
     """The ids of the elements an action touches, in the order in which to click them, with its fields in braces; ``{actor}`` is
     the player to act. Or a function, if the ids depend on the position too."""
@@ -113,6 +118,8 @@ class Speech:
 
     losses: tuple[str, ...] = ()
     """The sentences of previews that tell of a loss."""
+    scored: tuple[str, ...] = ()
+    """The sentences of previews that tell of points, which the score sheet tells too."""
 
     def language(self, code: str) -> Language:
         """A language with the words of this game."""
@@ -202,11 +209,38 @@ class Speech:
         only: Collection[str] | None = None,
     ) -> str:
         """The cost and gain of an action; empty if there is neither. ``only``: the names of the sentences that are wanted."""
+        parts = self.preview_parts(action, position, names, code)
+        return ", ".join(text for key, text in parts if only is None or key in only)
+
+    def preview_parts(
+        self, action: Action, position: StateOrView, names: Names, code: str = ENGLISH
+    ) -> tuple[tuple[str, str], ...]:
+        """The sentences of a preview, each after its name."""
+        return self._sentences("preview", self.outlook, action, position, names, code)
+
+    def prospects(
+        self, action: Action, position: StateOrView, names: Names, code: str = ENGLISH
+    ) -> tuple[tuple[str, str], ...]:
+        """The sentences about what the place of an action means, each after its name."""
+        return self._sentences("prospect", self.prospect, action, position, names, code)
+
+    def _sentences(
+        self,
+        group: str,
+        find: Callable[[Action, State], Facts],
+        action: Action,
+        position: StateOrView,
+        names: Names,
+        code: str,
+    ) -> tuple[tuple[str, str], ...]:
         state = _imagine(position) if isinstance(position, View) else position
-        facts = {**self.fields(action), **self.outlook(action, state)}
+        facts = {**self.fields(action), **find(action, state)}
         words = self.language(code)
-        keys = [k for k in keys_of(facts, type(action).__name__) if only is None or k in only]
-        return ", ".join(filter(None, (words.sentence("preview", k, facts, names) for k in keys)))
+        parts = (
+            (key, words.sentence(group, key, facts, names) or "")
+            for key in keys_of(facts, type(action).__name__)
+        )
+        return tuple(part for part in parts if part[1])
 
     def warning(self, action: Action, position: StateOrView, names: Names, code: str) -> str:
         """What an action loses, of its preview; empty if nothing, or if the game does not say."""

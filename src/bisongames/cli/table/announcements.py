@@ -30,6 +30,7 @@ from bisongames.show.reader.choice_list import ChoiceList
 
 if TYPE_CHECKING:
     from bisongames.lab import Advice
+    from bisongames.lab.advice.advice import AdvisedChoice
 
 Names = Sequence[str] | None
 HINT_LINES: Final = 3
@@ -115,23 +116,36 @@ def say_choices(choices: ChoiceList, words: str, together: bool) -> None:
 def hint_text(advice: Advice, named: Callable[[Action], str], room: int) -> str:
     """The best choice with reasons, and the next best, in at most ``room`` characters if possible.
 
-    ``named`` gives `` 3: Pass`` or ``: Pass``. Choices that are equally good are told as one. Long reasons are left out first, then other choices.
+    ``named`` gives `` 3: Pass`` or ``: Pass``. Choices that are equally good are told as one. The line of play is left out first, then
+    what other choices bring, then these choices.
     """
     best = advice.choices[0]
-    rest = "".join(f" Or{named(each.action)} ({advice.compared(each)})." for each in advice.others)
-    common = [why for why in best.reasons if all(why in each.reasons for each in advice.equal)]
-    reasons = [best.outlook, *map(str, common)]
-    first = f"A bot would choose{named(best.action)}"
-    if len(advice.equal) > 1:
-        named_alike = (named(each.action).removeprefix(":").strip() for each in advice.equal)
-        first = f"A bot would choose any of {join_list(named_alike, 'or')}"
-    whole = f"{first} ({'; '.join(reasons)}).{rest}"
-    shorter = [
-        f"{first} ({'; '.join(reasons[:kept])}).{end} {MORE}"
-        for end in (rest, "")
-        for kept in range(len(reasons) - 1, 0, -1)
-    ]
-    texts = [whole, *shorter]
+    alike = len(advice.equal) > 1
+
+    def described(choice: AdvisedChoice, *more: str) -> str:
+        told = "; ".join(filter(None, [choice.gist, *more]))
+        return f"{named(choice.action)} ({told})" if told else named(choice.action)
+
+    rest = "".join(f" Or{described(each, advice.compared(each))}." for each in advice.others)
+    short = "".join(f" Or{named(each.action)} ({advice.compared(each)})." for each in advice.others)
+    if alike:
+        each = [described(other).removeprefix(":").strip() for other in advice.equal]
+        plain = [named(other.action).removeprefix(":").strip() for other in advice.equal]
+        firsts = [f"A bot would choose any of {join_list(those, 'or')}" for those in (each, plain)]
+        ways = [f"{first}: {best.outlook}." for first in firsts]
+        texts = [
+            f"{ways[0]}{rest}",
+            *(f"{way}{end} {MORE}" for way in ways for end in (rest, short, "")),
+        ]
+    else:
+        ways = [
+            f"A bot would choose{described(best, best.outlook, *best.steps[:kept])}."
+            for kept in range(len(best.steps), -1, -1)
+        ]
+        texts = [
+            f"{ways[0]}{rest}",
+            *(f"{way}{end} {MORE}" for end in (rest, short, "") for way in ways),
+        ]
     return next((text for text in texts if len(text) <= room), texts[-1])
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from itertools import takewhile
+from math import sqrt
 from typing import TYPE_CHECKING, Final, Literal
 
 from attrs import frozen
@@ -21,19 +22,24 @@ REWARD: Final = (
 )
 """What a reward is, in one line."""
 OUTLOOK: Final = {
-    0.65: "you are likely to gain on the others",
-    0.55: "you are likely to gain a little on the others",
-    0.45: "you are likely to keep your place among the others",
-    0.35: "you are likely to fall behind a little",
-    0.0: "you are likely to fall behind, but less than otherwise",
+    0.65: "gains on the others",
+    0.55: "gains a little on the others",
+    0.45: "holds your place among the others",
+    0.0: "loses least ground",
 }
 """What a reward from a given one on means to a player; 0.5 is the lead of now."""
 SLIGHT: Final = 0.05
 """The difference between rewards from which a choice is called worse, not a little worse."""
 
 
-COMPARED: Final = ("about as good", "perhaps as good, but less certain", "a little worse", "worse")
+COMPARED: Final = (
+    "about even with the first",
+    "perhaps as good, but tried less",
+    "a little behind the first",
+    "behind the first",
+)
 """How good a choice is beside the first, in words for a player, the best first."""
+EVEN: Final = "as good as the first"
 
 
 @frozen
@@ -73,8 +79,9 @@ class AdviceReason(HelpfulValue):
     """One reason for a choice, in words."""
 
     kind: Literal["preview", "line", "scores"]
-    """``preview``: the costs and gains, as ``show.preview`` gives them; ``line``: the choices that follow; ``scores``: how the
-    scores change until the line ends a turn, or at once if it ends none."""
+    """``preview``: of the costs and gains that ``show.preview`` gives, and of what the place means, what not all of the choices have; ``scores``: how the
+    points change until the line ends a turn, or at once if it ends none, unless they change alike for all; ``line``: a choice that
+    follows."""
     text: str
 
     def __str__(self) -> str:
@@ -122,10 +129,27 @@ class AdvisedChoice:
 
     @property
     def outlook(self) -> str:
-        """What is expected, in words for a player: ``you are likely to gain a little on the others``."""
+        """What is expected, in words for a player: ``likely gains a little on the others``."""
         if self.chance is not None:
-            return f"you win {self.chance:.0%} of the matches that the bot tried"
-        return next(words for least, words in OUTLOOK.items() if self.reward >= least)
+            error = sqrt(self.chance * (1 - self.chance) / self.tried)
+            if self.chance < SLIGHT:
+                return "keeps what chances there are"
+            return f"won {self.chance:.0%} ± {error:.0%} of the bot's tries"
+        words = next(words for least, words in OUTLOOK.items() if self.reward >= least)
+        is_sure = self.error is not None and self.error <= SLIGHT / 2
+        return f"{'likely' if is_sure else 'perhaps'} {words}"
+
+    @property
+    def gist(self) -> str:
+        """What it brings that others do not, in a line; if nothing, what follows it."""
+        told = [str(reason) for reason in self.reasons if reason.kind != "line"]
+        return "; ".join(told or map(str, self.reasons[:1]))
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The choices that were tried most often after it, in words, but the one that is its gist."""
+        steps = [str(reason) for reason in self.reasons if reason.kind == "line"]
+        return tuple(steps[len(steps) == len(self.reasons) :])
 
     def to_dict(self) -> PlainDict:
         """The choice as plain data, with its line in notation."""
@@ -188,6 +212,8 @@ class Advice(HelpfulValue):
     def compared(self, choice: AdvisedChoice) -> str:
         """How good another choice is beside the first, in words for a player."""
         best = self.choices[0]
+        if choice in self.equal:
+            return EVEN
         doubt = (best.error or 0.0) + (choice.error or 0.0)
         if choice.error is None or choice.reward > best.reward:
             return COMPARED[1]
@@ -202,7 +228,8 @@ class Advice(HelpfulValue):
             lines.append(f"The first {len(self.equal)} are equally good: choose any of them.")
         for number, choice in enumerate(self.choices, 1):
             lines.append(f"{number}. {choice}")
-            lines += [f"   {reason}" for reason in choice.reasons]
+            told = [choice.gist, ", ".join(choice.steps)]
+            lines += [f"   {text}" for text in told if text]
         return "\n".join([*lines, f"({REWARD})"])
 
     def to_dict(self) -> PlainDict:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from itertools import groupby, pairwise
+from collections.abc import Sequence
+from itertools import pairwise
 from math import sqrt
 from random import Random
 from statistics import fmean, variance
@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from bisongames import show
 from bisongames.bots.learned_tree import tree_of
 from bisongames.bots.search import ITERATIONS, Search
-from bisongames.bots.search_tree import Edge, Tree
+from bisongames.bots.search_tree import Edge
 from bisongames.components.piles import Luck
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
@@ -24,8 +24,8 @@ from bisongames.engine.core.player_names import default_names
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import State
 from bisongames.engine.views.result import Result
-from bisongames.engine.views.view import View
 from bisongames.lab.advice.advice import Advice, AdviceReason, AdvisedChoice, LineMove, PlayLine
+from bisongames.lab.advice.advice_reasons import ends_a_turn, reasons_for
 from bisongames.show.arguments import position_and_names
 
 MOST: Final = 3
@@ -106,15 +106,22 @@ def search_advice(
         doubt = DOUBT * (_error(rewards) or 0.0)
         return well, fmean(rewards) - doubt if well else 0.0, len(rewards)
 
-    ranked = sorted((edge for edge in tree.ranked() if edge.tried), key=rank, reverse=True)
+    ranked = sorted((edge for edge in tree.ranked() if edge.tried), key=rank, reverse=True)[:most]
+    lines = [_line(*tree.follow(edge, LEAST_TRIES), player) for edge in ranked]
+    reasons = reasons_for(lines, view, names, addressed)
     return Advice(
         player=player,
         name=names[player],
         budget=sum(map(len, tries.values())),
         legal=len(state.legal_actions()),
         choices=tuple(
-            _choice(tree, edge, tries[edge.action], view, names, addressed)
-            for edge in ranked[:most]
+            _choice(
+                line,
+                why,
+                tries[line.moves[0].action],
+                show.label(line.moves[0].action, view, names=names),
+            )
+            for line, why in zip(lines, reasons, strict=True)
         ),
     )
 
@@ -136,25 +143,19 @@ def _error(rewards: Sequence[float]) -> float | None:
 
 
 def _choice(
-    tree: Tree,
-    edge: Edge,
-    tries: Sequence[_Try],
-    view: View,
-    names: Sequence[str],
-    addressed: bool,
+    line: PlayLine, reasons: tuple[AdviceReason, ...], tries: Sequence[_Try], label: str
 ) -> AdvisedChoice:
-    """A tried edge of the root in words."""
+    """A tried choice in words."""
     rewards = [each.reward for each in tries]
     wins = [each.win for each in tries if each.win is not None]
-    line = _line(*tree.follow(edge, LEAST_TRIES), tree.player)
     return AdvisedChoice(
-        action=edge.action,
-        label=show.label(edge.action, view, names=names),
-        tried=edge.tried,
+        action=line.moves[0].action,
+        label=label,
+        tried=len(tries),
         reward=fmean(rewards),
         error=_error(rewards),
         chance=fmean(wins) if len(wins) == len(tries) else None,
-        reasons=tuple(_reasons(line, view, names, addressed)),
+        reasons=reasons,
         line=line,
     )
 
@@ -169,90 +170,6 @@ def _line(start: State, moves: Sequence[tuple[int, Action]], player: int) -> Pla
         if move.player == CHANCE or (later > LATER and not goes_on):
             break
         length += 1
-        if later and _ends_turn(before, after):
+        if later and ends_a_turn(before, after):
             ended = length
     return PlayLine(start, line.moves[: ended or length])
-
-
-def _ends_turn(before: State, after: State) -> bool:
-    return after.turn != before.turn or after.is_over
-
-
-def _reasons(
-    line: PlayLine, view: View, names: Sequence[str], addressed: bool
-) -> Iterator[AdviceReason]:
-    """Yields the preview, the choices after the action, and the scores that change until these end a turn, or before the first of them."""
-    assert view.player is not None
-    you = view.player if addressed else None
-    if preview := show.preview(line.moves[0].action, view, names=names):
-        yield AdviceReason("preview", preview)
-    start, *states, end = line.states()
-    later = [
-        (move, state)
-        for move, state in zip(line.moves[1:], states, strict=True)
-        if len(state.legal_actions()) > 1
-    ]
-    if later:
-        yield AdviceReason("line", _told(later, view.player, you, names))
-    ends_turn = later and _ends_turn(states[-1], end)
-    after = end if ends_turn or not later else later[0][1]
-    told = [_victory(after.result, you, names), _changes(start, after, view.player, you, names)]
-    if changes := ": ".join(filter(None, told)):
-        when = "once that turn is over" if ends_turn else "at once"
-        yield AdviceReason("scores", f"{when} {changes}")
-
-
-def _victory(result: Result | None, you: int | None, names: Sequence[str]) -> str:
-    """The end of the match in words, if this is its result: ``the match is over and you win``."""
-    if result is None:
-        return ""
-    who = " and ".join("you" if seat == you else names[seat] for seat in result.winners)
-    wins = "win" if len(result.winners) > 1 or result.winners == (you,) else "wins"
-    return f"the match is over and {who} {wins}"
-
-
-def _told(
-    choices: Sequence[tuple[LineMove, State]], player: int, you: int | None, names: Sequence[str]
-) -> str:
-    """Choices in words: ``then most often you end the turn, Ben: build a road on e33``."""
-    parts = list[str]()
-    said = [
-        (move.player, show.label(move.action, state.view(player), names=names))
-        for move, state in choices
-    ]
-    before = None
-    for (who, label), same in groupby(said):
-        times = len([*same])
-        own = label[:1].lower() + label[1:] + (f" {times} times" if times > 1 else "")
-        begin = "" if who == before else "you " if who == you else f"{names[who]}: "
-        parts.append(begin + own)
-        before = who
-    return f"then most often {', '.join(parts)}"
-
-
-def _changes(start: State, end: State, player: int, you: int | None, names: Sequence[str]) -> str:
-    """The scores that differ between two positions, with the rows of the score sheet: ``you have 3 points more (Food: +3)``."""
-    old, new = (show.score_sheet(state, names) for state in (start, end))
-    before = {(row.name, row.rule): row.points for row in old.rows}
-    nothing = (0,) * len(names)
-    told = []
-    for seat in sorted(range(len(names)), key=lambda seat: seat != player):
-        change = new.totals[seat] - old.totals[seat]
-        rows = [
-            f"{row.name}: {more:+}"
-            for row in new.rows
-            if (more := row.points[seat] - before.get((row.name, row.rule), nothing)[seat])
-        ]
-        if change or rows:
-            parts = f" ({', '.join(rows)})" if rows else ""
-            who = "you have" if seat == you else f"{names[seat]} has"
-            told.append(f"{who} {_difference(change)}{parts}")
-    return ", ".join(told)
-
-
-def _difference(points: int) -> str:
-    """A difference of scores in words: ``1 point more``."""
-    if not points:
-        return "the same score"
-    more = "more" if points > 0 else "fewer"
-    return f"{abs(points)} point{'s' * (abs(points) != 1)} {more}"

@@ -124,7 +124,7 @@ export type Snapshot = { match: string; revision: number; variant: string; title
 export type StartWish = { variant: unknown; players?: number | null; seats?: Array<SeatWish> | null; setup?: Record<string, unknown>; seed?: number | null; dealer?: "seeded" | "manual"; undo?: "free" | "ask" | "never" | null; advice?: "free" | "never"; talk?: "free" | "words" | "never" };
 
 /** A choice with what it is expected to bring. */
-export type SuggestedChoice = { choice: Choice; tried: number; reward: number; error: number | null; chance: number | null; outlook: string; compared: string; reasons: Array<string>; line: Array<SuggestedMove> };
+export type SuggestedChoice = { choice: Choice; tried: number; reward: number; error: number | null; chance: number | null; outlook: string; compared: string; gist: string; reasons: Array<string>; steps: Array<string>; line: Array<SuggestedMove> };
 
 /** One choice of a line of play, as the adviser imagines it. */
 export type SuggestedMove = { player: number; notation: string; label: string };

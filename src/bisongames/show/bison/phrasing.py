@@ -25,6 +25,7 @@ from bisongames.engine.rulebook.first_player import StartWith
 from bisongames.engine.views.result import Result
 from bisongames.show.bison.news import AreasScored, NobodyThere, TileTurned, fold_events
 from bisongames.show.bison.places import in_words, mountain_in_hand, side_of, terrain_of, where
+from bisongames.show.bison.prospects import prospect
 from bisongames.show.language import Facts, Phrase, Tally, Who, Word
 from bisongames.show.phrasing import Speech, StateOrView
 from bisongames.show.text_grid import public
@@ -275,6 +276,7 @@ SPEECH: Final = Speech(
     kinds={"space": "space", "piece": "piece", "terrain": "terrain", "drawer": "player"},
     facts=facts,
     outlook=outlook,
+    prospect=prospect,
     near=near,
     where=where,
     fold=fold_events,

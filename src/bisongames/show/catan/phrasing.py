@@ -172,6 +172,7 @@ SPEECH: Final = Speech(
     },
     facts=facts,
     outlook=outlook,
+    scored=("points", "road_points", "army_points"),
     about=about,
     costs=costs,
     priced={

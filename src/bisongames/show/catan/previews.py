@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
@@ -11,7 +12,7 @@ from bisongames.catan.bison_herds.herd_table import HerdTable
 from bisongames.catan.bison_herds.herds import ThrowingDirection, herd_end, herds_at
 from bisongames.catan.board import NO_HARBOUR
 from bisongames.catan.dice import DICE
-from bisongames.catan.island import HEX_NAMES, HEX_NUMBER, HEXES_AT, NODE_NUMBER
+from bisongames.catan.island import HEX_NAMES, HEX_NUMBER, HEXES_AT, NODE_NUMBER, PATH_NUMBER
 from bisongames.catan.main_phase.trading import AnsweringOffer, ClosingTrade
 from bisongames.catan.options import HARBOUR_TYPES, RESOURCE_NUMBER, RESOURCES, TERRAINS
 from bisongames.catan.robber import victims_at
@@ -19,10 +20,8 @@ from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.positions.state import State
 from bisongames.show.catan.field_text import goods, harbour_facts, land
+from bisongames.show.catan.prospects import SEVEN, kept_from, paid_for, road_end, site
 from bisongames.show.language import Facts, Phrase, Who
-
-SEVEN: Final = 7
-"""The roll that moves the robber instead of producing cards."""
 
 
 def outlook(action: Action, state: State) -> Facts:
@@ -33,7 +32,9 @@ def outlook(action: Action, state: State) -> Facts:
     return {**known, "as": tuple(name for name in known if name not in _SUBORDINATE)}
 
 
-_SUBORDINATE: Final = {"rate", "place", "victims", "hunters", "free", "owners", "hexes", "end"}
+_SUBORDINATE: Final = {
+    "rate", "place", "victims", "hunters", "free", "owners", "hexes", "end", "kinds", "spot", "brings", "often", "half",
+}  # fmt: skip
 """Facts that are part of the sentence of another fact."""
 
 
@@ -44,24 +45,31 @@ def _facts(action: Action, state: State) -> Facts:
     match action:
         case actions.PlaceSettlement(node=node):
             gained = [e for e in _events(action, state) if isinstance(e, events.CardsReceived)]
-            got = {"got": goods(gained[-1].resources)} if gained else {}
-            return {**_at(table, node), **got}
-        case actions.PlaceRoad() | scenario_actions.PayCards():
+            got = {"got": goods(gained[-1].resources), "kinds": None} if gained else {}
+            return {**_at(table, node, actor), **got}
+        case actions.PlaceRoad(path=path):
+            return {**_road(action, state), **road_end(table, PATH_NUMBER[path], actor)}
+        case scenario_actions.PayCards():
             return _road(action, state)
         case actions.DicePair():
             return _dice(action, state)
         case actions.MoveRobber(hex=name):
-            return {**_on(table, name), **_robber(table, HEX_NUMBER[name], actor)}
+            cell = HEX_NUMBER[name]
+            return {**_on(table, name), **_robber(table, cell, actor), **kept_from(table, cell)}
         case actions.RobPlayer(player=player):
             return {"held": table.size(player)}
-        case actions.BuildRoad():
-            return {**_cost(state, "road"), **_road(action, state)}
+        case actions.BuildRoad(path=path):
+            leads = road_end(table, PATH_NUMBER[path], actor)
+            return {**_cost(state, "road"), **_road(action, state), **leads}
         case actions.BuildSettlement(node=node):
             cost = {**_cost(state, "settlement"), "points": options.settlement_points or None}
-            return {**cost, **_road(action, state), **_at(table, node)}
-        case actions.BuildCity():
+            return {**cost, **_road(action, state), **_at(table, node, actor)}
+        case actions.BuildCity(node=node):
             more = options.city_points - options.settlement_points
-            return {**_cost(state, "city"), "points": more if more > 0 else None}
+            cost = {**_cost(state, "city"), "points": more if more > 0 else None}
+            there = site(table, NODE_NUMBER[node])
+            cards = options.city_yield - options.settlement_yield
+            return {**cost, "more": cards, "often": there.get("rolls"), "kinds": there.get("kinds")}
         case actions.BuyCard():
             return {**_cost(state, "card"), "left": sum(table.deck)}
         case actions.PlayCard():
@@ -71,13 +79,25 @@ def _facts(action: Action, state: State) -> Facts:
             kind = RESOURCE_NUMBER[resource]
             own = table.hands[actor][kind]
             return {"claimed": options.bank_per_resource - table.bank[kind] - own}
-        case actions.TradeWithBank(give=give):
+        case actions.TradeWithBank(give=give, get=get):
             rate = table.rate(actor, RESOURCE_NUMBER[give])
-            return {"given": goods({give: rate})}  # the label says what it brings
+            then = paid_for(table, actor, {give: -rate, get: 1})
+            return {"given": goods({give: rate}), **then}  # the label says what it brings
+        case actions.OfferTrade(give=given, get=got):
+            return {"would_do": paid_for(table, actor, _exchanged(given, got)).get("enough")}
         case actions.AcceptOffer() if isinstance(decision, AnsweringOffer):
-            return {"given": goods(decision.get), "got": goods(decision.give)}
+            return _trade(table, actor, decision.get, decision.give)
         case actions.TradeWith() if isinstance(decision, ClosingTrade):
-            return {"given": goods(decision.give), "got": goods(decision.get)}
+            return _trade(table, actor, decision.give, decision.get)
+        case actions.TakeCards(resources=taken):
+            return paid_for(table, actor, _exchanged((), taken))
+        case actions.Discard(resource=resource):
+            hand = dict(zip(RESOURCES, table.hands[actor], strict=True))
+            rest = goods({**hand, resource: hand[resource] - 1})
+            return {"rest": rest, **paid_for(table, actor, {resource: -1})}
+        case actions.EndTurn() if own := table.size(actor):
+            half = own // 2 if own > options.discard_limit else None
+            return {"holding": own, "half": half}
         case scenario_actions.HerdNumber(total=total):
             cells = herds_at(table, total)
             return {"herds": True, "hexes": tuple(HEX_NAMES[cell] for cell in cells)}
@@ -95,7 +115,7 @@ def _facts(action: Action, state: State) -> Facts:
             paid = goods({"grain": options.hunter_move_cost})
             return {"paid": paid, "to": True, "place": _hex(table, HEX_NUMBER[name])}
         case scenario_actions.MoveSettlement(end=node):
-            return {"any": options.settlement_move_cost, **_at(table, node)}
+            return {"any": options.settlement_move_cost, **_at(table, node, actor)}
     return {}
 
 
@@ -132,15 +152,28 @@ def _per_player(key: str, fact: str, values: Iterable[tuple[int, object]]) -> tu
     return tuple(Phrase("phrase", key, {"player": Who(p), fact: value}) for p, value in values)
 
 
-def _at(table: HerdTable, name: str) -> Facts:
-    """The hexes and the harbor at a corner."""
+def _trade(table: HerdTable, actor: int, given: Iterable[str], got: Iterable[str]) -> Facts:
+    paid = paid_for(table, actor, _exchanged(given, got))
+    return {"given": goods(given), "got": goods(got), **paid}
+
+
+def _exchanged(given: Iterable[str], got: Iterable[str]) -> Counter[str]:
+    """The change of a hand that gives and gets these cards."""
+    change = Counter(got)
+    change.subtract(Counter(given))
+    return change
+
+
+def _at(table: HerdTable, name: str, actor: int) -> Facts:
+    """The hexes and the harbor at a corner, and what these bring."""
     node = NODE_NUMBER[name]
     beside = tuple(_hex(table, cell) for cell in HEXES_AT[node])
+    facts = {"beside": beside, **site(table, node, actor)}
     number = table.board.harbour_at[node]
     if number == NO_HARBOUR or table.harbours[number] < 0:
-        return {"beside": beside}
+        return facts
     kind = HARBOUR_TYPES[table.harbours[number]]
-    return {"beside": beside, **harbour_facts(table.board, kind)}
+    return {**facts, **harbour_facts(table.board, kind)}
 
 
 def _robber(table: HerdTable, cell: int, actor: int) -> Facts:

@@ -188,6 +188,18 @@ def outlook(action: Action, state: State) -> Facts:
     return _with_topics(values)
 
 
+def prospect(action: Action, state: State) -> Facts:
+    """The cards to choose from after scouting, or what a role takes once a member helps it."""
+    if isinstance(state.decision, Scouting):
+        return {"open": sum(state.table.prairie)}
+    if not isinstance(action, actions.Place | actions.Move) or state.actor is None:
+        return {"as": ()}
+    role = action.role if isinstance(action, actions.Place) else action.end
+    strength = state.apply(action).table.strength[state.actor][NUMBER[role]]
+    takes_then = None if role == "scout" else Tally.of("taken", {takes(state.game, role): strength})
+    return {"as": "strength", "helped": Word("role", role), "takes": takes_then, "cards": strength}
+
+
 def _with_topics(values: Facts) -> Facts:
     return {"as": tuple(key for key in _SAID if values.get(key)), **values}
 
@@ -252,6 +264,8 @@ SPEECH: Final = Speech(
     kinds={"role": "role", "start": "role", "end": "role", "part": "part", "what": "what"},
     facts=facts,
     outlook=outlook,
+    prospect=prospect,
+    scored=("gain", "loss", "put_gain", "put_loss", "best", "others"),
     about=about,
     fold=_fold_prairie,
     passing=(PrairieLaid, events.TurnBegun, events.RoleActivated),

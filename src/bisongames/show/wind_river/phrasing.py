@@ -16,6 +16,7 @@ from bisongames.show.phrasing import Speech, StateOrView
 from bisongames.show.text_grid import public
 from bisongames.show.wind_river.losses import lack_after, may_lose, sure_to_lose
 from bisongames.show.wind_river.news import TipiCounted, fold_events
+from bisongames.show.wind_river.prospects import prospect
 from bisongames.wind_river import actions
 from bisongames.wind_river.board import Board
 from bisongames.wind_river.events import (
@@ -169,6 +170,7 @@ SPEECH: Final = Speech(
     fold=fold_events,
     facts=facts,
     outlook=outlook,
+    prospect=prospect,
     passing=(TurnBegun,),
     shown_kinds={
         ChoosingActivity: (

@@ -1,0 +1,135 @@
+"""Catan: what a place will bring: the rolls of an intersection, where a road leads, what the robber keeps, what a hand can pay for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from bisongames.catan.bison_herds.herd_table import HerdTable
+from bisongames.catan.island import (
+    CORNERS,
+    ENDS,
+    HEXES_AT,
+    NODE_BIT,
+    NODE_NAMES,
+    PATH_BIT,
+    PATHS_AT,
+)
+from bisongames.catan.main_phase.affordability import pays
+from bisongames.catan.options import RESOURCES
+from bisongames.components.seats import CHANCE
+from bisongames.show.catan.field_text import goods
+from bisongames.show.language import Facts, Phrase, Who, Word
+
+SEVEN: Final = 7
+"""The roll that moves the robber instead of producing cards, and the most frequent one: 6 of 36."""
+BOUGHT: Final = ("settlement", "city", "hunter", "card", "road")
+"""What a hand pays for, the dearest first."""
+
+
+def rolls_of(numbers: Iterable[int]) -> int:
+    """How many of the 36 rolls of two dice show one of these numbers."""
+    return sum(SEVEN - 1 - abs(SEVEN - number) for number in {*numbers} if number)
+
+
+def site(table: HerdTable, node: int, player: int | None = None) -> Facts:
+    """The rolls that bring cards to an intersection, with the kinds of cards; which kinds are new to a player with buildings, and which still missing."""
+    cells = [cell for cell in HEXES_AT[node] if table.numbers[cell]]
+    kinds = _kinds(table, [node])
+    facts: dict[str, object] = {
+        "rolls": rolls_of(table.numbers[cell] for cell in cells),
+        "kinds": _resources(kinds),
+    }
+    if not kinds:
+        return {}
+    if player is None or not (own := _kinds(table, _buildings(table, player))):
+        return facts
+    rest = {*range(len(RESOURCES))} - own - kinds
+    return {**facts, "new": _resources(kinds - own), "lacking": _resources(rest)}
+
+
+def _resources(kinds: Iterable[int]) -> tuple[Word, ...] | None:
+    return tuple(Word("resource", RESOURCES[kind]) for kind in sorted(kinds)) or None
+
+
+def _buildings(table: HerdTable, player: int) -> list[int]:
+    return [node for node, owner in enumerate(table.owners) if owner == player + 1]
+
+
+def _kinds(table: HerdTable, nodes: Sequence[int]) -> set[int]:
+    """The kinds of cards that hexes at these intersections produce."""
+    cells = {cell for node in nodes for cell in HEXES_AT[node]}
+    return {table.terrain[cell] for cell in cells if table.numbers[cell]}
+
+
+def road_end(table: HerdTable, path: int, player: int) -> Facts:
+    """The free intersection that a road reaches, or the best one that one road more can reach."""
+    mine = table.touched[player] | table.settlements[player] | table.cities[player]
+    ends = [end for end in ENDS[path] if not mine & NODE_BIT[end]]
+    if reached := [end for end in ends if table.open_nodes & NODE_BIT[end]]:
+        return {"reaches": True, **_spot(table, reached)}
+    further = [
+        far
+        for end in ends
+        if not table.owners[end]
+        for on, far in PATHS_AT[end]
+        if on != path and table.free_paths & PATH_BIT[on] and table.open_nodes & NODE_BIT[far]
+    ]
+    if further:
+        return {"towards": True, **_spot(table, further)}
+    return {"nowhere": True} if ends else {}
+
+
+def _spot(table: HerdTable, nodes: Sequence[int]) -> Facts:
+    best = max(nodes, key=lambda node: (site(table, node).get("rolls", 0), -node))
+    return {"spot": NODE_NAMES[best], "brings": site(table, best).get("rolls", 0)}
+
+
+def kept_from(table: HerdTable, cell: int) -> Facts:
+    """The cards that the robber on a hex keeps from each player when its number is rolled."""
+    if not (number := table.numbers[cell]):
+        return {}
+    options, kind = table.board.options, RESOURCES[table.terrain[cell]]
+    lost = dict[int, int]()
+    for node in CORNERS[cell]:
+        if owner := table.owners[node]:
+            is_city = table.cities[owner - 1] & NODE_BIT[node]
+            cards = options.city_yield if is_city else options.settlement_yield
+            lost[owner - 1] = lost.get(owner - 1, 0) + cards
+    losers = tuple(
+        Phrase("phrase", "kept_from", {"player": Who(player), "cards": goods({kind: cards})})
+        for player, cards in sorted(lost.items())
+    )
+    return {"keeps_from": losers or None, "often": rolls_of([number])}
+
+
+def paid_for(table: HerdTable, player: int, change: Mapping[str, int]) -> Facts:
+    """What a hand pays for after a change that it did not before, and the other way about; the dearest only."""
+    if player == CHANCE:
+        return {}
+    costs = table.board.costs
+    hand = tuple(table.hands[player])
+    after = tuple([n + change.get(name, 0) for n, name in zip(hand, RESOURCES, strict=True)])
+    able = [what for what in BOUGHT if _is_left(table, player, what)]
+    now, past = [
+        [what for what in able if pays(a, costs[what]) and not pays(b, costs[what])]
+        for a, b in ((after, hand), (hand, after))
+    ]
+    return {
+        "enough": Word("bought", now[0]) if now else None,
+        "too_few": Word("bought", past[0]) if past else None,
+    }
+
+
+def _is_left(table: HerdTable, player: int, what: str) -> bool:
+    """Whether there is a piece or a card of this kind to buy."""
+    match what:
+        case "settlement":
+            return bool(table.settlements_left[player])
+        case "city":
+            return bool(table.board.options.allow_cities and table.settlements[player])
+        case "road":
+            return bool(table.roads_left[player])
+        case "card":
+            return bool(sum(table.deck))
+    return bool(table.board.options.hunters_per_player and table.pieces_left[player])
