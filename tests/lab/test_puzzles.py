@@ -95,7 +95,9 @@ def test_a_search_of_its_budget_finds_the_solution_with_its_reasons(game: str, n
     advice = lab.advise(puzzle.state, budget=puzzle.budget, seed=puzzle.seed)
     assert advice.best == puzzle.solution
     assert puzzle_search.as_good(advice) <= {*puzzle.right}
-    assert book.JudgedChoice.of(advice.choices[0]) == puzzle.best
+    found = book.JudgedChoice.of(advice.choices[0])
+    assert evolve(found, reasons=puzzle.best.reasons) == puzzle.best  # texts are told anew later
+    assert found.reasons
 
 
 def test_the_same_seed_tries_the_same_positions(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -238,7 +240,9 @@ def test_the_rules_of_a_puzzle_are_those_that_decide_it() -> None:
 
 def test_what_is_stored_can_be_told_again() -> None:
     puzzle = lab.puzzles("catan")[0]
-    assert making.told_again(puzzle) == (puzzle, "")
+    again, changed = making.told_again(puzzle)
+    assert again is not None
+    assert (again.best.action, again.tempting, changed) == (puzzle.best.action, puzzle.tempting, "")
     best = puzzle.judged(puzzle.tempting)
     assert best is not None
     wrong = evolve(puzzle, choices=(best, puzzle.best), tempting=puzzle.best.action)

@@ -85,12 +85,20 @@ def test_the_robber_keeps_cards_from_whoever_has_buildings_there() -> None:
 
 
 def test_a_trade_says_what_the_hand_then_pays_for() -> None:
-    told = previews(island(settlements=["v9"], hands=["lumber lumber brick wool", "grain"]))
-    assert told["offer:lumber=grain"] == "if accepted, enough for a settlement"
-    assert told["end"] == "keeps 4 cards"
+    def said(state: State, action: str) -> str:
+        return ", ".join(prospects(state.parse(action), state).values())
+
+    state = island(settlements=["v9"], hands=["lumber lumber brick wool", "grain"])
+    assert said(state, "offer:lumber=grain") == "if accepted, enough for a settlement"
+    assert said(state, "end") == "keeps 4 cards"
+    many = island(
+        settlements=["v9"], hands=["lumber lumber lumber lumber lumber brick brick brick"]
+    )
+    assert said(many, "end") == "keeps 8 cards, of which a 7 takes 4"
+    assert said(many, "bank:lumber=wool") == ""
     agenda = [{"type": "Discarding", "player": 0, "number": 1}]
-    less = previews(island(settlements=["v9"], hands=["lumber brick"], agenda=agenda))
-    assert less["discard:brick"] == "keeps 1 lumber, then too few for a road"
+    less = island(settlements=["v9"], hands=["lumber brick"], agenda=agenda)
+    assert said(less, "discard:brick") == "keeps 1 lumber, then too few for a road"
 
 
 def test_a_buffalo_says_whose_tipis_it_supplies_and_leaves() -> None:

@@ -403,7 +403,7 @@ def test_every_door_reads_the_same():
     [
         (
             "is v24 free?",
-            "24 Put a settlement on v24 (beside pasture 9, mountains 4 and forest 11) is allowed: choose 24.",
+            "24 Put a settlement on v24 (beside pasture 9, mountains 4 and forest 11, 9 of 36 rolls: lumber, wool and ore) is allowed: choose 24.",
         ),
         ("Should I put a settlement on v24", " is allowed: choose 24."),
         ("why can't I build on v24?", " is allowed: choose 24."),

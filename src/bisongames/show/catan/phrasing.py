@@ -26,6 +26,7 @@ from bisongames.show.catan.field_text import goods, path_ends
 from bisongames.show.catan.news import OfferRefused, RollMultiplied, fold_events, forced_event
 from bisongames.show.catan.places import brings, near, where
 from bisongames.show.catan.previews import outlook
+from bisongames.show.catan.prospects import prospect
 from bisongames.show.language import Facts, Phrase, Who, Word
 from bisongames.show.phrasing import Speech, StateOrView
 from bisongames.show.text_grid import public
@@ -172,6 +173,7 @@ SPEECH: Final = Speech(
     },
     facts=facts,
     outlook=outlook,
+    prospect=prospect,
     scored=("points", "road_points", "army_points"),
     about=about,
     costs=costs,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
@@ -20,7 +19,7 @@ from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.positions.state import State
 from bisongames.show.catan.field_text import goods, harbour_facts, land
-from bisongames.show.catan.prospects import SEVEN, kept_from, paid_for, road_end, site
+from bisongames.show.catan.prospects import SEVEN, kept_from, road_end, site
 from bisongames.show.language import Facts, Phrase, Who
 
 
@@ -33,7 +32,7 @@ def outlook(action: Action, state: State) -> Facts:
 
 
 _SUBORDINATE: Final = {
-    "rate", "place", "victims", "hunters", "free", "owners", "hexes", "end", "kinds", "spot", "brings", "often", "half",
+    "rate", "place", "victims", "hunters", "free", "owners", "hexes", "end", "kinds", "spot", "brings", "often",
 }  # fmt: skip
 """Facts that are part of the sentence of another fact."""
 
@@ -79,25 +78,13 @@ def _facts(action: Action, state: State) -> Facts:
             kind = RESOURCE_NUMBER[resource]
             own = table.hands[actor][kind]
             return {"claimed": options.bank_per_resource - table.bank[kind] - own}
-        case actions.TradeWithBank(give=give, get=get):
+        case actions.TradeWithBank(give=give):
             rate = table.rate(actor, RESOURCE_NUMBER[give])
-            then = paid_for(table, actor, {give: -rate, get: 1})
-            return {"given": goods({give: rate}), **then}  # the label says what it brings
-        case actions.OfferTrade(give=given, get=got):
-            return {"would_do": paid_for(table, actor, _exchanged(given, got)).get("enough")}
+            return {"given": goods({give: rate})}  # the label says what it brings
         case actions.AcceptOffer() if isinstance(decision, AnsweringOffer):
-            return _trade(table, actor, decision.get, decision.give)
+            return {"given": goods(decision.get), "got": goods(decision.give)}
         case actions.TradeWith() if isinstance(decision, ClosingTrade):
-            return _trade(table, actor, decision.give, decision.get)
-        case actions.TakeCards(resources=taken):
-            return paid_for(table, actor, _exchanged((), taken))
-        case actions.Discard(resource=resource):
-            hand = dict(zip(RESOURCES, table.hands[actor], strict=True))
-            rest = goods({**hand, resource: hand[resource] - 1})
-            return {"rest": rest, **paid_for(table, actor, {resource: -1})}
-        case actions.EndTurn() if own := table.size(actor):
-            half = own // 2 if own > options.discard_limit else None
-            return {"holding": own, "half": half}
+            return {"given": goods(decision.give), "got": goods(decision.get)}
         case scenario_actions.HerdNumber(total=total):
             cells = herds_at(table, total)
             return {"herds": True, "hexes": tuple(HEX_NAMES[cell] for cell in cells)}
@@ -150,18 +137,6 @@ def _on(table: HerdTable, name: str) -> Facts:
 def _per_player(key: str, fact: str, values: Iterable[tuple[int, object]]) -> tuple[Phrase, ...]:
     """A phrase about each of these players with a value."""
     return tuple(Phrase("phrase", key, {"player": Who(p), fact: value}) for p, value in values)
-
-
-def _trade(table: HerdTable, actor: int, given: Iterable[str], got: Iterable[str]) -> Facts:
-    paid = paid_for(table, actor, _exchanged(given, got))
-    return {"given": goods(given), "got": goods(got), **paid}
-
-
-def _exchanged(given: Iterable[str], got: Iterable[str]) -> Counter[str]:
-    """The change of a hand that gives and gets these cards."""
-    change = Counter(got)
-    change.subtract(Counter(given))
-    return change
 
 
 def _at(table: HerdTable, name: str, actor: int) -> Facts:

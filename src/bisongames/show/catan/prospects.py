@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from bisongames.catan import actions
 from bisongames.catan.bison_herds.herd_table import HerdTable
 from bisongames.catan.island import (
     CORNERS,
@@ -16,8 +18,11 @@ from bisongames.catan.island import (
     PATHS_AT,
 )
 from bisongames.catan.main_phase.affordability import pays
-from bisongames.catan.options import RESOURCES
+from bisongames.catan.main_phase.trading import AnsweringOffer, ClosingTrade
+from bisongames.catan.options import RESOURCE_NUMBER, RESOURCES
 from bisongames.components.seats import CHANCE
+from bisongames.engine.core.actions import Action
+from bisongames.engine.positions.state import State
 from bisongames.show.catan.field_text import goods
 from bisongames.show.language import Facts, Phrase, Who, Word
 
@@ -103,10 +108,48 @@ def kept_from(table: HerdTable, cell: int) -> Facts:
     return {"keeps_from": losers or None, "often": rolls_of([number])}
 
 
+def prospect(action: Action, state: State) -> Facts:
+    """The facts about what the actor's hand pays for after an action, and what it keeps; ``as`` lists their sentences."""
+    facts = {name: fact for name, fact in _facts(action, state).items() if fact is not None}
+    return {**facts, "as": tuple(name for name in facts if name != "half")}
+
+
+def _facts(action: Action, state: State) -> Facts:
+    decision, table, player = state.decision, state.table, state.actor
+    assert isinstance(table, HerdTable)
+    if player is None or player == CHANCE:
+        return {}
+    match action:
+        case actions.TradeWithBank(give=give, get=get):
+            rate = table.rate(player, RESOURCE_NUMBER[give])
+            return paid_for(table, player, {give: -rate, get: 1})
+        case actions.OfferTrade(give=given, get=got):
+            return {"would_do": paid_for(table, player, _exchanged(given, got))["enough"]}
+        case actions.AcceptOffer() if isinstance(decision, AnsweringOffer):
+            return paid_for(table, player, _exchanged(decision.get, decision.give))
+        case actions.TradeWith() if isinstance(decision, ClosingTrade):
+            return paid_for(table, player, _exchanged(decision.give, decision.get))
+        case actions.TakeCards(resources=taken):
+            return paid_for(table, player, Counter(taken))
+        case actions.Discard(resource=resource):
+            hand = Counter(dict(zip(RESOURCES, table.hands[player], strict=True)))
+            rest = goods(hand - Counter((resource,)))
+            return {"rest": rest, **paid_for(table, player, {resource: -1})}
+        case actions.EndTurn() if own := table.size(player):
+            half = own // 2 if own > table.board.discard_limit else None
+            return {"holding": own, "half": half}
+    return {}
+
+
+def _exchanged(given: Iterable[str], got: Iterable[str]) -> Counter[str]:
+    """The change of a hand that gives and gets these cards."""
+    change = Counter(got)
+    change.subtract(Counter(given))
+    return change
+
+
 def paid_for(table: HerdTable, player: int, change: Mapping[str, int]) -> Facts:
     """What a hand pays for after a change that it did not before, and the other way about; the dearest only."""
-    if player == CHANCE:
-        return {}
     costs = table.board.costs
     hand = tuple(table.hands[player])
     after = tuple([n + change.get(name, 0) for n, name in zip(hand, RESOURCES, strict=True)])
