@@ -119,8 +119,8 @@ def test_what_building_costs_and_brings_is_told():
     assert {longest in text for text in roads} == {True, False}
     assert f"{longest}, reaches v7, free to build on: 4 of 36 rolls" in roads
     assert told["buy"] == "pays 1 wool, 1 grain and 1 ore, 25 cards left"
-    assert told["bank:lumber=wool"] == "gives 4 lumber"
-    assert told["bank:ore=wool"] == "gives 2 ore"  # v16 is at the harbour for ore
+    assert told["bank:lumber=wool"] == "costs 4 lumber"
+    assert told["bank:ore=wool"] == "costs 2 ore"  # v16 is at the harbour for ore
     settled = "pays 1 lumber, 1 brick, 1 wool and 1 grain, +1 point, "
     beside = "beside pasture 2, forest 9 and pasture 4, 8 of 36 rolls: lumber and wool"
     assert told["settlement:v10"].startswith(f"{settled}{beside}")

@@ -52,12 +52,12 @@ ROADS: Any = {"settlements": ["v9"], "roads": [catan.chain(9, 14)]}
         (
             catan.position(hands=["ore " * 7 + "grain"], settlements=["v9"]),
             "city:v9",
-            "Legal after: trade ore for 1 grain with the bank (gives 4 ore).",
+            "Legal after: trade ore for 1 grain with the bank (costs 4 ore).",
         ),
         (
             catan.position(hands=["lumber lumber brick brick wool grain"], **ROADS),
             "settlement:v19",
-            "Legal after: build a road from v14 to v19 (e21) (pays 1 lumber and 1 brick).",
+            "Legal after: build a road from v14 to v19 (e21) (pays 1 lumber and 1 brick, reaches v19, free to build on: 8 of 36 rolls).",
         ),
         (
             catan.position(cards=["year_of_plenty"], settlements=["v9"]),
