@@ -125,9 +125,13 @@ export class Board extends Part {
       muted(svg);
       renamed(svg, (text) => table.titled(text));
       const { width, height } = crop(svg, svg === map ? 4 : 2, used);
-      if (svg === map) this.toggleAttribute("data-broad", width > 1.5 * height);
+      if (svg === map) {
+        this.toggleAttribute("data-broad", width > 1.5 * height);
+        this.parentElement!.style.setProperty("--ratio", String(height / width));
+      }
       this.#sized.observe(svg);
     }
+    this.toggleAttribute("data-seats", map.querySelector('[data-id^="seat:"]') !== null); // players stand on it, not in the panel
     this.toggleAttribute("data-beside", lit.length > 0 && !map.querySelector("[data-target]"));
     this.#rolled(map);
     this.#letters();

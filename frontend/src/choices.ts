@@ -1,6 +1,6 @@
 // Choices as buttons: those without click targets, those that only name a player, those that clicks complete, all of them, and composed actions.
 
-import { asksAgain, beginning, finished, fitting, kindsOf, listed, named, turning } from "./clicking.js";
+import { asksAgain, beginning, ends, finished, fitting, kindsOf, listed, named, rests, turning } from "./clicking.js";
 import { button, el, fill } from "./dom.js";
 import type { Inside } from "./dom.js";
 import { Part } from "./part.js";
@@ -18,16 +18,15 @@ import { messageOf } from "./wire.js";
 import type { Choice, Refusal, Snapshot } from "./wire.js";
 
 const MANY = 8;
-const RESTS = /^(Pass|Stop|Decline)$/; // kinds of actions that leave something out
 const BANK = "The bank gives"; // begins the sentence about what it asks
 
 let marked: Choice | null = null; // what one tap has marked; the next takes it, even if it was drawn anew between
 
 export function choiceButton(choice: Choice, choose: (choice: Action) => unknown, say: (text: string) => string = String, shown: SVGSVGElement | null = null): HTMLLIElement {
   const odds = choice.odds === undefined || choice.odds === null ? "" : `${(100 * choice.odds).toFixed(choice.odds < 0.1 ? 1 : 0)}%`;
-  const taken = pressing(choice, choose, say, { "data-choice": choice.notation, ...(RESTS.test(choice.action.type) ? { class: "rests" } : {}) }, odds ? el("small", {}, odds) : null);
+  const taken = pressing(choice, choose, say, { "data-choice": choice.notation }, odds ? el("small", {}, odds) : null);
   if (shown) taken.prepend(shown);
-  return el("li", {}, taken);
+  return el("li", { class: rests(choice) ? "rests" : null }, taken);
 }
 
 // A button that makes a choice: at once, or with the second tap of a finger.
@@ -72,6 +71,9 @@ function kindName(kind: string, of: Choice[]): string {
   return said && !name.startsWith(`${said} `) ? said : name;
 }
 
+// What is bought, in a word, where a price stands beside it: "BuildRoad" is "Road".
+const shortly = (kind: string) => upper(kindOf(kind).replace(/^\w+ /, ""));
+
 // Lists choices by kind, with a heading for each where there are several kinds of many.
 function grouped(choices: Choice[], item: (choice: Choice) => HTMLLIElement): HTMLLIElement[] {
   const kinds = Map.groupBy(choices, (choice) => choice.action.type);
@@ -107,7 +109,8 @@ export class Choices extends Part {
   #listedAt = -1; // the revision that the list of all choices was opened for
 
   override begin(): void {
-    fill(this, this.#heard, el("div", { class: "clicks" }, this.#clicks, this.#cancel), this.#kinds, this.#payment, this.#list, el("div", { class: "tools" }, this.#forms, this.#all, this.#costs, this.#undo, this.#back));
+    fill(this, this.#heard, el("div", { class: "actions" }, el("div", { class: "clicks" }, this.#clicks, this.#cancel), this.#kinds, this.#payment, this.#list, this.#forms),
+      el("div", { class: "tools" }, document.createElement("bisongames-hint"), this.#undo, this.#back, this.#all, this.#costs));
     this.#find.addEventListener("input", () => {
       this.#narrow();
       const all = this.#every.querySelectorAll("button"), { length } = all;
@@ -140,12 +143,14 @@ export class Choices extends Part {
     const { table } = this, { free, meant, clicked, kind } = table;
     const choose = (choice: Action) => table.choose(choice);
     const tiles = turning(meant, clicked) ? new Map(things(new DOMParser().parseFromString(table.picture, "image/svg+xml")).map((thing) => [thing.dataset.id!, thing])) : null;
-    const item = (choice: Choice) => {
-      const tile = tiles?.get(choice.targets.at(-1) ?? "");
-      return choiceButton(choice, choose, (text) => table.say(text), tile ? laid(tile) : null);
-    };
     const composed = new Set(table.shown.forms.map((form) => form.type));
     const plain = finished(free, clicked).filter((choice) => !choice.targets.length || meant.includes(choice));
+    const [last, ...more] = plain.filter(ends), lone = more.length ? null : last; // it has a place of its own
+    const item = (choice: Choice) => {
+      const tile = tiles?.get(choice.targets.at(-1) ?? ""), listed = choiceButton(choice, choose, (text) => table.say(text), tile ? laid(tile) : null);
+      if (choice === lone) listed.classList.add("lone");
+      return listed;
+    };
     this.#draw(kindsOf(free.filter(({ action }) => !composed.has(action.type)), clicked), !clicked.length && plain.length + composed.size > 0);
     const open = free.length ? table.shown : null;
     if (this.#composedFor !== open) {
@@ -170,7 +175,7 @@ export class Choices extends Part {
     if (several && this.#isSorted && this.#rankedAt !== table.snapshot.revision) this.#rank();
     this.#find.value = "";
     this.#find.hidden = free.length <= MANY;
-    this.#summary.textContent = free.length ? `All choices (${free.length})` : "All choices";
+    fill(this.#summary, "All", el("span", { class: "more" }, " choices"), ` (${free.length})`);
     this.#all.hidden = !free.length;
     const { costs } = table.snapshot;
     this.#costs.hidden = !costs.length;
@@ -196,14 +201,17 @@ export class Choices extends Part {
       if (!more.length) return [kind, known ?? pressing(only!, (choice) => table.choose(choice), (text) => table.say(text), { "data-kind": kind, "data-key": key })];
       const shown = known ?? button("", () => table.narrow(table.kind === kind ? null : kind), { "data-kind": kind, "data-key": key });
       const told = kindName(kind, of);
-      if (shown.textContent !== told) shown.textContent = told;
+      if (!shown.querySelector(".signs") && shown.textContent !== told) shown.textContent = told;
       shown.setAttribute("aria-pressed", String(table.kind === kind));
       return [kind, shown];
     }));
     const priced = prices.map((price) => {
       const shown = open.get(price.kind) ?? this.#lacking(price, before);
       open.delete(price.kind);
-      if (!shown.querySelector(".signs")) shown.append(signs(price, table.picture));
+      if (!shown.querySelector(".signs")) {
+        shown.setAttribute("aria-label", [...shown.childNodes].map((each) => each.textContent).join(", "));
+        fill(shown, el("span", {}, shortly(price.kind)), signs(price, table.picture));
+      }
       return shown;
     });
     const off = closed.map(({ label, why, violations }) => this.#off(label, why, `${label}: ${why}`, before, () => ({ violations, nearest: [] })));
@@ -215,7 +223,7 @@ export class Choices extends Part {
   #lacking({ kind, told, missing }: Price, before: Map<string, HTMLButtonElement>): HTMLButtonElement {
     const lacks = missing.length ? `you lack ${counted(missing)}` : "no place for it now", said = `${told}: ${lacks}`;
     const helping = () => this.table.free.filter(({ action }) => action.type === "TradeWithBank" && missing.some(([good]) => good === action.get)).slice(0, MANY);
-    return this.#off(upper(kindOf(kind).replace(/^\w+ /, "")), lacks, said, before, () => ({ violations: [], nearest: helping() }));
+    return this.#off(shortly(kind), lacks, said, before, () => ({ violations: [], nearest: helping() }));
   }
 
   // A button of what cannot be done now, with the reason; a press tells it whole.

@@ -7,13 +7,22 @@ const FEW = 6; // of these of which each gets a button
 const SALE = /^market:/; // begins the id of what is for sale
 const LINKS = /^(a|an|and|at|by|for|from|in|of|on|or|the|to|with|\d+)$/i;
 
-const ENDS = /^(EndTurn|Finish|Stop|Pass|Decline|Earn)$/; // kinds of actions after which one may do less, as Earn is the last of a turn
+const ENDS = /^(EndTurn|Finish|Stop|Pass|Decline)$/; // kinds of actions that end something, or leave it out
+const LAST = "Earn"; // the kind of action that is the last of a turn
 
 // Whether a choice costs something.
 export const spends = ({ preview }: Choice): boolean => /\b(pay|pays|cost|costs(?! nothing)|give|gives|use|uses|lose|loses|spends?)\b/.test(preview);
 
+const REFUSES = /^(Reject|Cancel)/; // begins the kinds of actions that take up nothing
+
+// Whether a choice leads nowhere: it ends or refuses something.
+export const rests = (choice: Choice): boolean => ends(choice) || REFUSES.test(choice.action.type);
+
+// Whether a choice ends what one may go on with.
+export const ends = ({ action }: Choice): boolean => ENDS.test(action.type);
+
 // Whether a finger taps twice on a button of a choice: where it has a place on the board, spends or ends something.
-export const asksAgain = (choice: Choice): boolean => choice.targets.length > 0 || spends(choice) || ENDS.test(choice.action.type);
+export const asksAgain = (choice: Choice): boolean => choice.targets.length > 0 || spends(choice) || ends(choice) || choice.action.type === LAST;
 
 const begins = (targets: string[], clicked: string[]) => clicked.every((id, i) => targets[i] === id);
 

@@ -10,6 +10,8 @@ import { messageOf } from "./wire.js";
 import type { Started, VariantSummary, Wire } from "./wire.js";
 
 const HOME = new URL(".", import.meta.url);
+const SOON = 450; // milliseconds within which a second press belongs to the first
+const NEAR = 24; // pixels
 
 export class Match extends HTMLElement {
   table: Table | null = null;
@@ -52,6 +54,7 @@ export class Match extends HTMLElement {
     this.table = table;
     this.takeFocus = keepFocus(this, table);
     speakWithin(this, table);
+    undouble(this, table);
     this.#begun(table);
     this.dispatchEvent(new CustomEvent("ready", { detail: table, bubbles: true }));
     return table;
@@ -67,6 +70,19 @@ export class Match extends HTMLElement {
     wire.kept.keep(begun.match, { tokens });
     return this.open(wire, begun.match, tokens);
   }
+}
+
+// The second press of a double one meets what the first has led to, which nobody has read yet: it does nothing.
+function undouble(within: HTMLElement, table: Table): void {
+  let last = { at: -SOON, x: 0, y: 0, revision: -1 };
+  within.addEventListener("click", (event) => {
+    const now = { at: event.timeStamp, x: event.clientX, y: event.clientY, revision: table.snapshot.revision };
+    if (!event.detail) return; // from the keyboard
+    if (now.at - last.at < SOON && Math.hypot(now.x - last.x, now.y - last.y) < NEAR && now.revision !== last.revision) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else last = now;
+  }, { capture: true });
 }
 
 export { MATCH };

@@ -26,7 +26,7 @@ export class Prompt extends Part {
   readonly #skip = button("Skip", () => this.table.skip(), { id: "skip", hidden: true });
 
   override begin(): void {
-    fill(this, el("div", { class: "question" }, this.#sign, this.#text, this.#ask, document.createElement("bisongames-hint"), this.#skip, this.#hint), this.#rule);
+    fill(this, el("div", { class: "question" }, this.#sign, this.#text, this.#ask, this.#skip, this.#hint), this.#rule);
     this.listen<{ ids: string[] }>("point", ({ ids }) => this.#point(ids.find((id) => this.table.lit.includes(id)) ?? ids[0]));
     this.listen<Part>("helping", (by) => by !== this && this.#close());
     this.listen<string | null>("marked", (id) => {
@@ -78,7 +78,7 @@ export class Prompt extends Part {
     const map = new Set(things(parts(table.picture).map).map((thing) => thing.dataset.id!));
     if (!map.has(HELD) && lit.some((id) => id.startsWith("role:")) && [...map].some((id) => OPEN_CARD.test(id) && !lit.includes(id))) return "Choose who acts among what is lit, or press the card that you want.";
     if (buttons || snapshot.forms.length) return "Choose a button or a lit place.";
-    return `Choose a ${lit.every((id) => map.has(id)) ? "place on the board" : "lit place"}: press it, or Enter on it.`;
+    return `Choose a ${lit.every((id) => map.has(id)) ? "place on the board" : "lit place"}.`;
   }
 
   #close(): void {

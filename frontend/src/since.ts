@@ -11,16 +11,19 @@ const LETTER = 0.51; // the width of a letter, as a share of the size of the let
 const LINES = 1.85; // that words fill of the two lines, whose ends stay ragged
 const LABEL = "Since your last turn:", FIRST = "So far:";
 const ROUTINE = /^(TurnBegun|OfferAnswered|TradeOffered)$/; // goes without saying, or came to nothing
+const GOT = "CardsReceived"; // is told of the reader alone
 const LOSS = /(Lost|Stolen|DrivenOut|Captured|Cut)$/; // takes something from somebody
 const OWN = /Lost$/; // befalls somebody at the end of their own turn
 const YOURS = -1; // the rank of what touches the reader, which has room before all else
 const IDLE = 4; // the rank of what is told of those alone who did nothing else
 const LESS = 6; // letters by which the words are shortened until they fit
 const MORE = " …";
+const LEAST = 12; // letters of what somebody did
 const UNFINISHED = /(?<=\S \S.*) (?:at|between|for|from|in|on|to|with)(?: (?!(?:at|between|for|from|in|on|to|with)\b)\S+)*$| (?:an?|of)$/; // at the end of a text that goes on
 const ALIKE = 3; // words with which two phrases begin that are told as one
 
 type Phrase = { text: string; rank: number; at: number };
+type Doing = { who: number; all: Phrase[] }; // what somebody did or got until somebody else did
 
 export class Since extends Part {
   readonly #shown = button([], () => this.#unfold(this.#all.hidden), { id: "since", hidden: true, title: "Tell all of it", "aria-expanded": "false" });
@@ -56,32 +59,29 @@ export class Since extends Part {
     if (now === this.#told) return; // said once
     this.#told = now;
     const there = new Set(things(new DOMParser().parseFromString(table.picture, "image/svg+xml")).map((thing) => thing.dataset.id!));
-    const of = new Map<number, Phrase[]>(), lost = told.length ? own.flatMap(({ events }) => events.filter(({ event }) => OWN.test(event.type) && (event as { player?: number }).player === table.seat)) : [];
-    const add = (who: number, phrases: Phrase[]) => { if (phrases.length) of.set(who, [...(of.get(who) ?? []), ...phrases]); };
-    add(table.seat!, lost.map((heard) => this.#phrase(heard, table.seat!, there, -1)));
+    const phrases: (Phrase & { who: number })[] = [], seat = table.seat!;
+    const add = (who: number, phrase: Phrase) => { phrases.push({ ...phrase, who }); };
+    for (const heard of told.length ? own.flatMap(({ events }) => events) : []) if (OWN.test(heard.event.type) && (heard.event as { player?: number }).player === seat) add(seat, this.#phrase(heard, seat, there, -1));
     told.forEach((each, at) => {
       const who = actorOf(each);
       if (who >= 0) for (const heard of each.events) {
-        const brings = (heard.event as { player?: number }).player === table.seat && !ROUTINE.test(heard.event.type) && table.say(heard.text).startsWith(`${table.nameOf(table.seat!)} `);
-        const whose = brings ? table.seat! : who; // what another's turn brings the reader
-        add(whose, [this.#phrase(heard, whose, there, at)]);
+        const brings = (heard.event as { player?: number }).player === seat && !ROUTINE.test(heard.event.type) && table.say(heard.text).startsWith(`${table.nameOf(seat)} `);
+        const whose = brings ? seat : who; // what another's turn brings the reader
+        add(whose, this.#phrase(heard, whose, there, at));
       }
     });
-    for (const { player } of table.snapshot.seats) add(player, shared([...own, ...told], player, player === table.seat ? "gain" : "gains").map((each) => ({ ...each, at: each.at - own.length })));
-    for (const all of of.values()) all.sort((a, b) => a.at - b.at);
+    for (const { player } of table.snapshot.seats) for (const each of shared([...own, ...told], player, player === seat ? "gain" : "gains")) add(player, { ...each, rank: player === seat ? YOURS : each.rank, at: each.at - own.length });
+    const of = doings(phrases.sort((a, b) => a.at - b.at));
     const by = (who: number) => el("span", { class: "who" }, this.badge(who), " ", el("b", {}, table.nameOf(who)));
     this.#unfold(false);
-    fill(this.#all, [...of].map(([who, all]) => {
-      const some = all.filter((each) => each.rank < IDLE);
-      return el("p", {}, by(who), ` ${joined(some.length ? some : all)}.`);
-    }), button("Show it once more", () => {
+    fill(this.#all, of.map(({ who, all }) => el("p", {}, by(who), ` ${joined(all)}.`)), button("Show it once more", () => {
       this.#unfold(false);
       return table.again();
     }));
     const most = (LINES * (this.clientWidth || innerWidth)) / (LETTER * Number.parseFloat(getComputedStyle(this).fontSize)) - LABEL.length;
-    const named = [...of.keys()].reduce((sum, who) => sum + table.nameOf(who).length + 5, 0);
+    const named = of.reduce((sum, { who }) => sum + table.nameOf(who).length + 5, 0);
     let parts: [number, string][] = [];
-    this.#shown.hidden = !of.size;
+    this.#shown.hidden = !of.length;
     for (let room = most; room > most / 2; room -= LESS) {
       parts = chosen(of, room - named);
       fill(this.#shown, el("b", {}, first ? FIRST : LABEL), parts.map(([who, words]) => [" ", by(who), ` ${words}`]));
@@ -93,7 +93,7 @@ export class Since extends Part {
   // What somebody did, without their name. `rank`: the lower, the sooner it is told.
   #phrase(heard: Heard, who: number, there: Set<string>, at: number): Phrase {
     const { table } = this, name = `${table.nameOf(who)} `, text = table.say(heard.text).replace(/\.$/, ""), own = text.startsWith(name);
-    const rank = ROUTINE.test(heard.event.type) || "shares" in heard.event ? IDLE : who === table.reader || /\byou\b/i.test(own ? text.slice(name.length) : text) ? YOURS : LOSS.test(heard.event.type) ? 0 : !own ? 3 : marks(heard, there).length ? 1 : 2;
+    const rank = ROUTINE.test(heard.event.type) || (heard.event.type === GOT && who !== table.reader) || "shares" in heard.event ? IDLE : who === table.reader || /\byou\b/i.test(own ? text.slice(name.length) : text) ? YOURS : LOSS.test(heard.event.type) ? 0 : !own ? 3 : marks(heard, there).length ? 1 : 2;
     const named = table.snapshot.seats.some(({ player }) => player !== table.reader && text.startsWith(`${table.nameOf(player)} `));
     return { text: own ? text.slice(name.length) : named ? text : lower(text), rank, at };
   }
@@ -112,23 +112,33 @@ function shared(news: News[], who: number, gain: "gain" | "gains"): Phrase[] {
   return gains.size ? [{ text: `${gain} ${[...gains].map(([terrain, number]) => `${number} in the ${terrain}`).join(", ")}`, rank: 0, at: last }] : [];
 }
 
-// The words for each player: the most telling of what each did, then what fits of the rest, in the order in which it happened.
-function chosen(of: Map<number, Phrase[]>, room: number): [number, string][] {
+// Phrases in the order in which it happened, by turns of players; without what goes without saying, unless a player did nothing else.
+function doings(phrases: (Phrase & { who: number })[]): Doing[] {
+  const busy = new Set(phrases.filter(({ rank }) => rank < IDLE).map(({ who }) => who)), of: Doing[] = [];
+  for (const each of phrases.filter(({ who, rank }) => rank < IDLE || !busy.has(who))) {
+    if (of.at(-1)?.who !== each.who) of.push({ who: each.who, all: [] });
+    of.at(-1)!.all.push(each);
+  }
+  return of;
+}
+
+// The words for each: the most telling of what was done, then what fits of the rest, in the order in which it happened.
+function chosen(of: Doing[], room: number): [number, string][] {
   const telling = (all: Phrase[]) => all.toSorted((a, b) => a.rank - b.rank || b.at - a.at), words = ({ text }: Phrase) => text.split(" ");
-  const firsts = [...of.values()].map((all) => telling(all)[0]!), taken = new Set(firsts);
-  const short = new Map(firsts.map((first) => [first, cut(first.text, room / of.size)]));
+  const firsts = of.map(({ all }) => telling(all)[0]!), taken = new Set(firsts);
+  const whole = firsts.filter(({ rank }) => rank <= YOURS), rest = room - whole.reduce((sum, { text }) => sum + text.length, 0); // what touches the reader is not cut
+  const short = new Map(firsts.map((first) => [first, whole.includes(first) ? first.text : cut(first.text, Math.max(LEAST, rest / (of.length - whole.length)))]));
   let left = firsts.reduce((sum, first) => sum - short.get(first)!.length - 2, room);
-  for (const each of telling([...of.values()].flat()).filter((one) => !taken.has(one) && one.rank < IDLE)) {
-    const before = [...of.values()].find((all) => all.includes(each))!.filter((one) => taken.has(one));
+  for (const each of telling(of.flatMap(({ all }) => all)).filter((one) => !taken.has(one) && one.rank < IDLE)) {
+    const before = of.find(({ all }) => all.includes(each))!.all.filter((one) => taken.has(one));
     const cost = Math.min(...before.map((one) => shortened(each.text, words(one)).length)) + 2;
     if (cost > left) continue;
     left -= cost;
     taken.add(each);
   }
-  const shown = (all: Phrase[]) => all.filter((each) => taken.has(each));
-  return [...of].toSorted(([, a], [, b]) => shown(a)[0]!.at - shown(b)[0]!.at).map(([who, all]) => {
-    const told = joined(shown(all).map((each) => ({ ...each, text: short.get(each) ?? each.text }))), whole = all.every((each) => taken.has(each) || each.rank === IDLE);
-    return [who, told.endsWith(MORE) ? told : told + (whole ? "." : MORE)];
+  return of.map(({ who, all }) => {
+    const told = joined(all.filter((each) => taken.has(each)).map((each) => ({ ...each, text: short.get(each) ?? each.text })));
+    return [who, told.endsWith(MORE) ? told : told + (all.every((each) => taken.has(each)) ? "." : MORE)];
   });
 }
 

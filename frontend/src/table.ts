@@ -253,7 +253,9 @@ export class Table extends EventTarget {
     let fresh = true, at = snapshot.revision;
     for (let each = this.news.get(at); each; each = this.news.get(--at)) {
       const own = each.by === seat && each.events.some(({ event }) => !ANSWERS.test(event.type));
+      const answer = each.by !== seat && each.events.length > 0 && each.events.every(({ event }) => ANSWERS.test(event.type));
       if (each.undone !== null) at = each.undone + 1;
+      else if (answer && !others.length) continue; // to this person's own turn
       else if (own && others.length) before.unshift(each);
       else if (before.length && actorOf(each) !== seat) break;
       else if (own) fresh = false;
@@ -434,11 +436,15 @@ export class Table extends EventTarget {
     });
   }
 
-  // What an undo takes back, in words: what this person did last.
+  // What an undo takes back, in words: what this person did last, or what came of it.
   get undoes(): string {
+    let after: News | undefined;
     for (let at = this.snapshot.revision, each = this.news.get(at); each; each = this.news.get(--at)) {
       if (each.undone !== null) at = each.undone + 1;
-      else if (each.by >= 0 && this.mine.includes(each.by) && each.events.length) return this.say(each.events[0]!.text).replace(/\.$/, "");
+      else if (each.by >= 0 && this.mine.includes(each.by)) {
+        const [first] = each.events.length ? each.events : after?.events ?? [];
+        return first?.event.type === "TurnBegun" ? "You end the turn" : this.say(first?.text ?? "").replace(/\.$/, "");
+      } else after = each;
     }
     return "";
   }

@@ -86,13 +86,13 @@ def test_a_hint_is_a_choice_with_one_reason_and_covers_nothing(
     )
     assert not page.is_visible("#advice details li")
     page.wait_for_timeout(200)
-    low, panel = ("#advice", "bottom"), ("#board .panel", "top")
+    high, question = ("#advice", "top"), (".dock", "bottom")
     edge = "([each, side]) => document.querySelector(each).getBoundingClientRect()[side]"
-    assert page.evaluate(edge, low) <= page.evaluate(edge, panel)
+    assert page.evaluate(edge, high) >= page.evaluate(edge, question)
     page.locator("#advice summary").first.click()
     page.wait_for_selector("#advice details[open] li")
     page.wait_for_timeout(200)
-    assert page.evaluate(edge, low) <= page.evaluate(edge, panel)
+    assert page.evaluate(edge, high) >= page.evaluate(edge, question)
 
     page.click("#ask")  # the rule takes the place of the hint, and the other way about
     page.wait_for_selector("#rule:visible")

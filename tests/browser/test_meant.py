@@ -177,3 +177,28 @@ def test_the_rule_of_a_question_is_that_of_the_space_it_is_asked_for(
     page.click("#ask")
     page.wait_for_selector("#rule:visible")
     assert page.text_content("#rule p strong") == "Gathering: "
+
+
+def test_the_second_press_of_a_double_one_does_nothing_to_what_came_of_the_first(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = sit_asked(opened(), server, "natives/base", "ChoosingRole", seed=5)
+    settled(page)
+    heard = page.evaluate(
+        """async () => {
+          const { table } = document.querySelector("bisongames-match"), heard = [];
+          const at = document.querySelector("#prompt");
+          at.addEventListener("click", () => heard.push(table.snapshot.revision));
+          const press = (x) => at.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1, clientX: x, clientY: 50 }));
+          const now = table.snapshot.revision, answered = () => (table.snapshot = { ...table.snapshot, revision: table.snapshot.revision + 1 });
+          press(50), press(50); // nothing has changed between them, as between two taps that mark and take
+          answered();
+          press(52); // the table has gone on
+          press(150); // elsewhere
+          answered();
+          await new Promise((go) => setTimeout(go, 600));
+          press(150); // later
+          return heard.map((revision) => revision - now);
+        }"""
+    )
+    assert heard == [0, 0, 1, 2]

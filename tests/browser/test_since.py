@@ -178,7 +178,7 @@ def test_hidden_cards_stay_hidden_in_what_others_did(
       const { table } = document.querySelector("bisongames-match");
       return [document.querySelector("#since").textContent, [...table.news.values()].flatMap((each) => each.events.map(({ text }) => text))];
     }""")
-    assert "Ben" in match
+    assert "Cora" in match  # Ben only answered an offer
     for phrase in match.replace(" …", "").rstrip(".").split("; ")[1:]:
         words = phrase.split(" ")[0]
         assert any(words in text for text in known), phrase
@@ -319,5 +319,9 @@ def test_what_anothers_turn_brings_the_reader_is_told_of_the_reader_and_in_order
     )
     text = page.text_content("#since")
     assert re.search(r"You get 2 resources", text)
-    assert re.search(r"Cora moves .*; robs you of 1 resource", text), text
+    assert re.search(r"Cora moves .*You get 2 resources.*Cora ", text), text
+    assert re.search(
+        r"Cora moves .*You get 2 resources.*Cora .*robs you of 1 resource",
+        page.text_content("#since-all"),
+    )
     assert "You round" not in page.text_content("#since-all")

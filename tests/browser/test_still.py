@@ -270,6 +270,31 @@ def test_a_trade_can_be_offered_whenever_it_is_possible(
     opening.wait_for()
 
 
+LONE = """() => {
+  const [own, all] = ["#choices > .lone", "bisongames-choices"].map((each) => document.querySelector(each).getBoundingClientRect());
+  return [own.right - all.right, own.bottom - all.bottom].map(Math.round);
+}"""
+
+
+def test_a_turn_is_ended_in_one_place_and_undo_names_the_roll(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = table(opened(), server, "catan")
+    for _ in range(3):
+        while not page.locator("#choices [data-choice='roll']").count():
+            choose_somehow(page)
+            settled(page)
+        before = steps(page)
+        page.locator("#choices [data-choice='roll']").click()
+        settled(page, before)
+        assert page.locator("#undo").get_attribute("title").startswith("Undo: you roll ")
+        while not page.locator("#choices [data-choice='end']").count():
+            choose_somehow(page)
+            settled(page)
+        assert page.evaluate(LONE) == [0, 0]
+        assert page.locator("#choices > .lone").inner_text() == "End the turn"
+
+
 def test_dice_stay_in_view_until_the_next_roll(opened: Callable[..., Any], server: Running) -> None:
     page = table(opened(), server, "catan")
     for _ in range(12):
