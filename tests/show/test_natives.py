@@ -466,3 +466,13 @@ def test_few_cards_fill_the_prairie_and_many_are_smaller():
     few, some = "corn salmon bison", "corn salmon bison red blue green yellow red-blue"
     assert scale(few) > scale(some) > 1.0
     assert scale(f"{some} red-green red-yellow blue-yellow green-yellow green-blue") == 1.0
+
+
+def test_members_in_a_tribe_show_the_minus_of_what_they_cost_it_whoever_looks():
+    state = position(tribe(scout="red blue"), tribe(scout="red"), prairie="corn")
+    for player in (0, 1, None):
+        lying = things(drawn(state.view(player)))
+        told = {id: texts(lying[id]) for id in lying if id.startswith("member:")}
+        assert "2" in told["member:0/scout/red"]  # the colour of the tribe itself
+        assert "-2" in told["member:0/scout/blue"]
+        assert "-2" in told["member:1/scout/red"]

@@ -10,10 +10,11 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.natives.components import rows
+from bisongames.natives.view import NativesView
 from bisongames.show.canvas import Canvas, Paint, Point
 from bisongames.show.language import Language
 from bisongames.show.natives.card_help import totem_points
@@ -108,6 +109,14 @@ def face_of(pile: Pile, known: Mapping[str, CardFace]) -> CardFace:
     return known[pile.card]
 
 
+def signed(face: CardFace, view: NativesView, player: int | None) -> CardFace:
+    """The face of a card, on members with what this player wins or loses by having it; without a sign for None."""
+    if face.sign != "member" or player is None:
+        return face
+    sign = "+" if view.colors[player] in face.colors else "-"
+    return evolve(face, points=sign + face.points)
+
+
 def draw_strip(canvas: Canvas, face: CardFace, number: int) -> None:
     """Draws the visible strip of a kind of card in a tribe, with the number of cards; its top left corner is (0, 0)."""
     many = caption(canvas.look.words, "times", number=number) if number > 1 else ""
@@ -119,9 +128,10 @@ def draw_strip(canvas: Canvas, face: CardFace, number: int) -> None:
     tight = len(many) > 2  # a two-digit number needs room
     size = 10 if tight else 11
     if face.sign == "member":
-        wide = 17 if tight else 24
+        points = face.points.removeprefix("+")  # what is lost needs its sign
+        wide = 17 if tight else 20 if points.startswith("-") else 24
         draw_swatches(canvas, face.colors, (3.5, 3.5), wide, LOW - 7)
-        canvas.label((wide + (7.5 if tight else 8.5), middle), face.points, size)
+        canvas.label((wide + (7.5 if tight else 8.5 if wide > 20 else 10.0), middle), points, size)
     elif face.sign == "totems":
         draw_sign(canvas, "totems", (8, 10.5), 0.6)
         draw_fitted(canvas, (3, middle), face.points, 11, WIDTH - 5 - 15 * bool(many))

@@ -6,15 +6,13 @@ from collections.abc import Sequence
 from operator import itemgetter
 from typing import Final
 
-from attrs import evolve
-
 from bisongames.engine.core.actions import Event
 from bisongames.natives.view import NativesView
 from bisongames.show.canvas import TOUCHED, Canvas, Point, translation
 from bisongames.show.language import Word
 from bisongames.show.natives.card_layout import TRIBE, height_of, layout_of
 from bisongames.show.natives.card_places import in_hand, touched_things
-from bisongames.show.natives.cards import TALL, WIDE, CardFace, draw_card, draw_conflict, faces
+from bisongames.show.natives.cards import TALL, WIDE, draw_card, draw_conflict, faces, signed
 from bisongames.show.natives.icons import STYLES, TONES, draw_sign
 from bisongames.show.natives.panel import heroes, legend
 from bisongames.show.natives.phrasing import sentences
@@ -95,7 +93,7 @@ def _draw_hand(canvas: Canvas, view: NativesView, touched: frozenset[str]) -> No
         if id == "conflict":
             draw_conflict(canvas, known[view.held], known[f"harmony {view.held}"])
         else:
-            canvas.repeat(draw_card, _valued(known[view.held], view), 1)
+            canvas.repeat(draw_card, signed(known[view.held], view, view.player), 1)
         draw_frames(canvas, (1, 1, WIDE - 2, TALL - 2), id in touched, wanted)
         canvas.label((WIDE / 2, TALL + 9), look.say("in_hand"), 12, font_weight="bold")
 
@@ -179,14 +177,6 @@ def svg(position: StateOrView, events: Sequence[Event], look: Look) -> str:
     )
 
 
-def _valued(face: CardFace, view: NativesView) -> CardFace:
-    """The face of a card, on members with what the viewer wins or loses by having it."""
-    if face.sign != "member" or view.player is None:
-        return face
-    sign = "+" if view.colors[view.player] in face.colors else "-"
-    return evolve(face, points=sign + face.points)
-
-
 def _prairie(view: NativesView, look: Look, width: float, touched: frozenset[str]) -> BoardDrawing:
     """The open cards, one per kind with the number of such cards."""
     room = width - 2 * SIDE + ASIDE
@@ -208,7 +198,7 @@ def _prairie(view: NativesView, look: Look, width: float, touched: frozenset[str
             title = look.say("card_about", number=number, about=about.get(card, card))
             id = f"card:{card}"
             with canvas.clickable(id, title, class_="card", transform=place) as wanted:
-                canvas.repeat(draw_card, _valued(known[card], view), many)
+                canvas.repeat(draw_card, signed(known[card], view, view.player), many)
                 draw_frames(canvas, (1, 1, WIDE - 2, TALL - 2), id in touched, wanted)
 
     return BoardDrawing(width, height, draw)
