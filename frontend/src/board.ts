@@ -120,19 +120,21 @@ export class Board extends Part {
     this.#shrink?.();
     for (const kind of this.#rings.keys()) if (!KEPT.includes(kind)) this.#rings.delete(kind);
     this.replaceChildren(el("div", { class: "map" }, map), ...(panels.length ? [el("div", { class: "panel" }, panels)] : []));
+    const around = this.parentElement!; // classes of what is around say it to the layout: a style that looks into the board costs more than all others
     const used = new Set(table.free.flatMap((choice) => choice.targets));
     for (const svg of this.svgs) {
       muted(svg);
       renamed(svg, (text) => table.titled(text));
       const { width, height } = crop(svg, svg === map ? 4 : 2, used);
       if (svg === map) {
-        this.toggleAttribute("data-broad", width > 1.5 * height);
-        this.parentElement!.style.setProperty("--ratio", String(height / width));
+        around.classList.toggle("broad", width > 1.5 * height);
+        around.style.setProperty("--ratio", String(height / width));
       }
       this.#sized.observe(svg);
     }
-    this.toggleAttribute("data-seats", map.querySelector('[data-id^="seat:"]') !== null); // players stand on it, not in the panel
+    around.classList.toggle("seated", map.querySelector('[data-id^="seat:"]') !== null); // players stand on it, not in the panel
     this.toggleAttribute("data-beside", lit.length > 0 && !map.querySelector("[data-target]"));
+    around.classList.toggle("reaching", this.hasAttribute("data-beside"));
     this.#rolled(map);
     this.#letters();
     this.#since();
@@ -173,6 +175,7 @@ export class Board extends Part {
     if (!map?.querySelector("[data-id^='seat:']") || !this.querySelector(".panel")) return;
     const at = map.getScreenCTM();
     this.toggleAttribute("data-cards", at !== null && Math.hypot(at.a, at.b) < READ);
+    this.parentElement!.classList.toggle("carded", this.hasAttribute("data-cards"));
   }
 
   #letters(): void {
