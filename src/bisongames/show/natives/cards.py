@@ -109,7 +109,7 @@ def face_of(pile: Pile, known: Mapping[str, CardFace]) -> CardFace:
     return known[pile.card]
 
 
-def signed(face: CardFace, view: NativesView, player: int | None) -> CardFace:
+def signed_face(face: CardFace, view: NativesView, player: int | None) -> CardFace:
     """The face of a card, on members with what this player wins or loses by having it; without a sign for None."""
     if face.sign != "member" or player is None:
         return face

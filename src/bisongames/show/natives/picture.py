@@ -12,7 +12,7 @@ from bisongames.show.canvas import TOUCHED, Canvas, Point, translation
 from bisongames.show.language import Word
 from bisongames.show.natives.card_layout import TRIBE, height_of, layout_of
 from bisongames.show.natives.card_places import in_hand, touched_things
-from bisongames.show.natives.cards import TALL, WIDE, draw_card, draw_conflict, faces, signed
+from bisongames.show.natives.cards import TALL, WIDE, draw_card, draw_conflict, faces, signed_face
 from bisongames.show.natives.icons import STYLES, TONES, draw_sign
 from bisongames.show.natives.panel import heroes, legend
 from bisongames.show.natives.phrasing import sentences
@@ -93,7 +93,7 @@ def _draw_hand(canvas: Canvas, view: NativesView, touched: frozenset[str]) -> No
         if id == "conflict":
             draw_conflict(canvas, known[view.held], known[f"harmony {view.held}"])
         else:
-            canvas.repeat(draw_card, signed(known[view.held], view, view.player), 1)
+            canvas.repeat(draw_card, signed_face(known[view.held], view, view.player), 1)
         draw_frames(canvas, (1, 1, WIDE - 2, TALL - 2), id in touched, wanted)
         canvas.label((WIDE / 2, TALL + 9), look.say("in_hand"), 12, font_weight="bold")
 
@@ -198,7 +198,7 @@ def _prairie(view: NativesView, look: Look, width: float, touched: frozenset[str
             title = look.say("card_about", number=number, about=about.get(card, card))
             id = f"card:{card}"
             with canvas.clickable(id, title, class_="card", transform=place) as wanted:
-                canvas.repeat(draw_card, signed(known[card], view, view.player), many)
+                canvas.repeat(draw_card, signed_face(known[card], view, view.player), many)
                 draw_frames(canvas, (1, 1, WIDE - 2, TALL - 2), id in touched, wanted)
 
     return BoardDrawing(width, height, draw)

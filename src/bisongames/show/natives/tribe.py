@@ -19,7 +19,15 @@ from bisongames.show.natives.card_layout import (
     height_of,
 )
 from bisongames.show.natives.card_places import Pile, curse_points, is_blocked, points_of
-from bisongames.show.natives.cards import ROLE, WIDTH, draw_role, draw_strip, face_of, faces, signed
+from bisongames.show.natives.cards import (
+    ROLE,
+    WIDTH,
+    draw_role,
+    draw_strip,
+    face_of,
+    faces,
+    signed_face,
+)
 from bisongames.show.natives.icons import OF_ROLES
 from bisongames.show.natives.phrasing import sentences
 from bisongames.show.panel import box_of, draw_frames, draw_name, frame_of
@@ -78,7 +86,7 @@ def draw_tribe(
         pile, face = spot.pile, face_of(spot.pile, known)
         title, place = _title(view, player, pile, look), translation((spot.x, line + spot.y))
         with canvas.clickable(pile.id, title, class_="card", transform=place) as wanted:
-            canvas.repeat(draw_strip, signed(face, view, player), pile.number)
+            canvas.repeat(draw_strip, signed_face(face, view, player), pile.number)
             _draw_frames(canvas, face.height, pile.id in touched, wanted)
 
 
