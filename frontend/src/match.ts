@@ -77,7 +77,7 @@ function undouble(within: HTMLElement, table: Table): void {
   let last = { at: -SOON, x: 0, y: 0, revision: -1 };
   within.addEventListener("click", (event) => {
     const now = { at: event.timeStamp, x: event.clientX, y: event.clientY, revision: table.snapshot.revision };
-    if (!event.detail) return; // from the keyboard
+    if (!event.detail || !(event.target as Element).closest("bisongames-board, bisongames-choices")) return; // the keyboard, or a part of one's own
     if (now.at - last.at < SOON && Math.hypot(now.x - last.x, now.y - last.y) < NEAR && now.revision !== last.revision) {
       event.preventDefault();
       event.stopPropagation();

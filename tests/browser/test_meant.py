@@ -187,7 +187,7 @@ def test_the_second_press_of_a_double_one_does_nothing_to_what_came_of_the_first
     heard = page.evaluate(
         """async () => {
           const { table } = document.querySelector("bisongames-match"), heard = [];
-          const at = document.querySelector("#prompt");
+          const at = document.querySelector("#choices");
           at.addEventListener("click", () => heard.push(table.snapshot.revision));
           const press = (x) => at.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1, clientX: x, clientY: 50 }));
           const now = table.snapshot.revision, answered = () => (table.snapshot = { ...table.snapshot, revision: table.snapshot.revision + 1 });

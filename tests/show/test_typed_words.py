@@ -88,7 +88,9 @@ def of_each_kind(game: str, players: int, seed: int):
 
 
 def is_like(one: str, other: str) -> bool:
-    """Whether two facts are of a sort: both amounts, or both places."""
+    """Whether two facts are of a sort: both amounts, both places, or both numbers."""
+    if one.isdigit() != other.isdigit():
+        return False
     amounts = [re.match(r"\d+ [a-z]", fact) is not None for fact in (one, other)]
     alike = len(tokens(one)) == len(tokens(other)) and ("," in one) == ("," in other)
     return all(amounts) or (not any(amounts) and alike)

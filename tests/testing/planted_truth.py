@@ -292,15 +292,15 @@ def year_of_plenty_is_told_with_one_kind(old, self, table, action, tell):
     TRUTH,
     on.BISON,
     score_laws.scores_say_what_lies_there,
-    at=("bisongames.bison.land", "_areas_of"),
+    at=("bisongames.bison.land", "_areas_with"),
     also=(score_laws.events_say_what_lies_there,),
 )
-def an_area_shows_only_the_animals_of_its_first_field(old, land):
+def an_area_shows_only_the_animals_of_its_first_field(old, before, land, cell):
     """An area shows the animals of its first field and not of the others."""
     return tuple(
         [
             tuple([area._replace(animals=land.animals[area.fields[0]]) for area in of_all])
-            for of_all in old(land)
+            for of_all in old(before, land, cell)
         ]
     )
 

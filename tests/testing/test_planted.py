@@ -66,6 +66,13 @@ def test_it_is_noticed(bug: Bug) -> None:
         assert (match.game.id, len(match.moves)) == (id, int(count))
 
 
+@pytest.mark.skipif(__compiled__, reason="bugs are planted by name")
+def test_every_bug_finds_what_it_takes_the_place_of() -> None:
+    for bug in BUGS:
+        with pytest.MonkeyPatch.context() as patch:
+            bug.plant(patch)
+
+
 def replayed(bug: Bug, text: str) -> Match:
     """The match of a record, by the rules of the game or, if its moves are legal with the bug only, with the bug."""
     try:

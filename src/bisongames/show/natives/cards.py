@@ -129,9 +129,9 @@ def draw_strip(canvas: Canvas, face: CardFace, number: int) -> None:
     size = 10 if tight else 11
     if face.sign == "member":
         points = face.points.removeprefix("+")  # what is lost needs its sign
-        wide = 17 if tight else 20 if points.startswith("-") else 24
+        wide = 17.0 if tight else 24.0
         draw_swatches(canvas, face.colors, (3.5, 3.5), wide, LOW - 7)
-        canvas.label((wide + (7.5 if tight else 8.5 if wide > 20 else 10.0), middle), points, size)
+        canvas.label((wide + (9.5 if points.startswith("-") else 8.5), middle), points, size)
     elif face.sign == "totems":
         draw_sign(canvas, "totems", (8, 10.5), 0.6)
         draw_fitted(canvas, (3, middle), face.points, 11, WIDTH - 5 - 15 * bool(many))
