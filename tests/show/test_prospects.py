@@ -101,6 +101,21 @@ def test_a_trade_says_what_the_hand_then_pays_for() -> None:
     assert said(less, "discard:brick") == "keeps 1 lumber, then too few for a road"
 
 
+def test_who_rejects_a_trade_reads_what_he_keeps_and_who_buys_a_card_what_it_may_be() -> None:
+    offer = {"offerer": 1, "give": ["ore"], "get": ["grain"], "accepted": [], "player": 0}
+    agenda = [{"type": "AnsweringOffer", **offer}]
+    hand = "lumber brick wool grain"
+    state = island(settlements=["v9"], hands=[hand, "ore"], agenda=agenda)
+    assert [*prospects(state.parse("reject"), state).values()] == [
+        "keeps 1 grain",
+        "still enough for a settlement",
+    ]
+    state = island(settlements=["v9"], hands=["wool grain ore"], cards=["knight", "monopoly"])
+    (told,) = prospects(state.parse("buy"), state).values()
+    assert told.startswith("not yet seen: 13 knights, 2 Road Building")
+    assert "1 Monopoly card" not in told  # that of another player is not seen
+
+
 def test_a_buffalo_says_whose_tipis_it_supplies_and_leaves() -> None:
     herd, tipis = {"C2": 1, "D2": 1}, [{"D3": 1}, {"C2": 1}, {"C3": 1}]
     state = plains.position(3, herd, tipis, resources=[1], steps=2)

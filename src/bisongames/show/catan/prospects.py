@@ -19,11 +19,11 @@ from bisongames.catan.island import (
 )
 from bisongames.catan.main_phase.affordability import pays
 from bisongames.catan.main_phase.trading import AnsweringOffer, ClosingTrade
-from bisongames.catan.options import RESOURCE_NUMBER, RESOURCES
+from bisongames.catan.options import CARDS, RESOURCE_NUMBER, RESOURCES
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
 from bisongames.engine.positions.state import State
-from bisongames.show.catan.field_text import goods
+from bisongames.show.catan.field_text import goods, held_cards
 from bisongames.show.language import Facts, Phrase, Who, Word
 
 SEVEN: Final = 7
@@ -129,6 +129,12 @@ def _facts(action: Action, state: State) -> Facts:
             return paid_for(table, player, _exchanged(decision.get, decision.give))
         case actions.TradeWith() if isinstance(decision, ClosingTrade):
             return paid_for(table, player, _exchanged(decision.give, decision.get))
+        case actions.RejectOffer() if isinstance(decision, AnsweringOffer):
+            return _kept(table, player, decision.get, decision.give)
+        case actions.CancelOffer() if isinstance(decision, ClosingTrade):
+            return _kept(table, player, decision.give, decision.get)
+        case actions.BuyCard():
+            return _unseen(table, player)
         case actions.TakeCards(resources=taken):
             return paid_for(table, player, Counter(taken))
         case actions.Discard(resource=resource):
@@ -146,6 +152,21 @@ def _exchanged(given: Iterable[str], got: Iterable[str]) -> Counter[str]:
     change = Counter(got)
     change.subtract(Counter(given))
     return change
+
+
+def _kept(table: HerdTable, player: int, give: Sequence[str], get: Sequence[str]) -> Facts:
+    """The cards that a trade would have cost, and what the hand could then no longer pay for."""
+    return {
+        "rest": goods(Counter(give)),
+        "still": paid_for(table, player, _exchanged(give, get))["too_few"],
+    }
+
+
+def _unseen(table: HerdTable, player: int) -> Facts:
+    """The development cards that a player has not seen, in the pile and with others."""
+    hidden = (table.deck, *(held for other, held in enumerate(table.held) if other != player))
+    left = map(sum, zip(*hidden, strict=True))
+    return {"unseen": held_cards(dict(zip(CARDS, left, strict=True)))}
 
 
 def paid_for(table: HerdTable, player: int, change: Mapping[str, int]) -> Facts:
