@@ -92,8 +92,7 @@ export class Board extends Part {
   }
 
   override draw(): void {
-    const { table } = this, { snapshot, past, scene, seat, covered, picture, news, revision } = table;
-    const question = [snapshot.revision, table.kind, ...table.clicked].join(" ");
+    const { table } = this, { snapshot, past, scene, seat, covered, picture, news, revision, question } = table;
     this.#watched &&= scene !== null;
     const drawn = JSON.stringify([question, table.names, past?.revision, scene?.revision, seat, covered, snapshot.seats, lastRoll(news, revision), picture]);
     if (drawn === this.#drawn) return; // a finger may be on it

@@ -72,13 +72,13 @@ export class Match extends HTMLElement {
   }
 }
 
-// The second press of a double one meets what the first has led to, which nobody has read yet: it does nothing.
+// The second press of a double one meets what the first has led to, which nobody has read yet: it does nothing, and takes nothing back.
 function undouble(within: HTMLElement, table: Table): void {
-  let last = { at: -SOON, x: 0, y: 0, revision: -1 };
+  let last = { at: -SOON, x: 0, y: 0, question: "" };
   within.addEventListener("click", (event) => {
-    const now = { at: event.timeStamp, x: event.clientX, y: event.clientY, revision: table.snapshot.revision };
+    const now = { at: event.timeStamp, x: event.clientX, y: event.clientY, question: table.question };
     if (!event.detail || !(event.target as Element).closest("bisongames-board, bisongames-choices")) return; // the keyboard, or a part of one's own
-    if (now.at - last.at < SOON && Math.hypot(now.x - last.x, now.y - last.y) < NEAR && now.revision !== last.revision) {
+    if (now.at - last.at < SOON && Math.hypot(now.x - last.x, now.y - last.y) < NEAR && now.question !== last.question) {
       event.preventDefault();
       event.stopPropagation();
     } else last = now;

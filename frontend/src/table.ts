@@ -71,6 +71,7 @@ export class Table extends EventTarget {
   get asked(): boolean { return !this.past && !this.scene && this.snapshot.to_act !== null && this.snapshot.to_act === this.snapshot.you; }
   get free(): Choice[] { return this.past || this.scene || this.covered ? [] : this.snapshot.choices; } // what may be chosen now
   get meant(): Choice[] { return this.kind === null ? this.free : this.free.filter(({ action }) => action.type === this.kind); } // those of the kind that was pressed
+  get question(): string { return [this.snapshot.revision, this.kind, ...this.clicked].join(" "); } // with what was pressed for it so far
   get lit(): string[] { return following(this.meant, this.clicked); }
   get mayAskAdvice(): boolean { return this.asked && !this.covered && this.snapshot.may_ask_advice; }
   get token(): Token { return this.seat === null ? null : this.tokens[this.seat]; }

@@ -202,3 +202,17 @@ def test_the_second_press_of_a_double_one_does_nothing_to_what_came_of_the_first
         }"""
     )
     assert heard == [0, 0, 1, 2]
+
+
+def test_a_double_press_on_a_place_does_not_take_the_first_back(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = sit_asked(opened(), server, "bison/base", "LayingTile", seed=5)
+    settled(page)
+    cell = page.locator("#board [data-target]").first
+    cell.dblclick()
+    page.wait_for_selector("#choices button")
+    assert page.text_content("#clicked")
+    page.wait_for_timeout(600)
+    page.locator("#board .clicked[data-id]").first.click()
+    page.wait_for_selector("#clicked:empty", state="attached")
