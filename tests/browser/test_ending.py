@@ -11,6 +11,7 @@ import pytest
 import bisongames
 from tests.browser.conftest import serious
 from tests.browser.sitting import sit
+from tests.browser.test_tables import hurry
 from tests.browser.test_using import SHORT, begun
 from tests.server.running import Running
 
@@ -102,3 +103,22 @@ def test_another_match_of_the_same_people_begins(
     page.wait_for_function("() => document.querySelector('#table')?.dataset.over === 'false'")
     assert page.locator(".side #scores").count() == 1
     assert page.text_content("#seats").count("bot") == 2
+
+
+def test_two_people_play_again(opened: Callable[..., Any], server: Running) -> None:
+    seats = [{"name": "Ann"}, {"open": True}, {"bot": "greedy"}]
+    match = begun(server, variant=SHORT, seats=seats)
+    ann, ben = sit(opened(), server, match), opened("phone")
+    ben.goto(f"http://127.0.0.1:{server.port}/#/join/{match['match']}/{match['join']}")
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Join").click()
+    ben.wait_for_selector("#board svg")
+    hurry(server, match["match"], ann, ben)
+    ann.get_by_role("button", name="Play again").click()
+    ann.wait_for_function("() => document.querySelector('#table')?.dataset.over === 'false'")
+    ben.get_by_role("link", name="Play again with Ann").click()
+    assert ben.get_by_label("Your name").input_value() == "Ben"
+    ben.get_by_role("button", name="Join").click()
+    ann.wait_for_selector("#seats >> text=Ben")
+    assert ann.url == ben.url != f"http://127.0.0.1:{server.port}/#/match/{match['match']}"
+    assert "bot" in ben.text_content("#seats")

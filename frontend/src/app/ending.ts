@@ -2,6 +2,8 @@
 
 import { badge, button, el, fill, messageOf } from "../index.js";
 import type { Inside, MatchLeads, Started, Table } from "../index.js";
+import { joinAddress } from "./invite.js";
+import { keepName } from "./join.js";
 import { leadsChart } from "./leads.js";
 
 const PAUSE = 200; // milliseconds between two requests for an analysis
@@ -12,21 +14,32 @@ export function ending(table: Table, { lessons, again, go }: Given): Inside[] {
   const { snapshot, wire, match } = table;
   const record = el("a", { class: "button", download: `${match}.json` }, "Keep the record");
   wire.record(match).then((address) => { record.href = address; }, () => { record.hidden = true; });
+  const elsewhere = (player: number) => snapshot.seats[player]!.kind !== "bot" && !table.mine.includes(player);
+  const alone = !snapshot.seats.some((seat) => elsewhere(seat.player));
   const rematch = async () => {
-    const seats = snapshot.seats.map((seat) => ({ ...(seat.name ? { name: seat.name } : {}), ...(seat.bot ? { bot: seat.bot } : {}) }));
+    const seats = snapshot.seats.map(({ player, name, bot }) => (elsewhere(player) ? { open: true } : { ...(name ? { name } : {}), ...(bot ? { bot } : {}) }));
     const begun = await wire.post<Started>("/matches", { variant: snapshot.variant, players: seats.length, seats });
     const tokens = Object.fromEntries(begun.seats.flatMap(({ player, token }) => (token ? [[String(player), token]] : [])));
     wire.kept.keep(begun.match, { tokens, join: begun.join });
+    if (!alone && table.talkPolicy === "free") await table.speak({ note: `Let us play again: #/join/${begun.match}/${begun.join}` });
     go(`#/match/${begun.match}`);
   };
-  const alone = snapshot.seats.every((seat) => seat.kind === "bot" || table.mine.includes(seat.player)) && !table.mine.includes(-1);
+  const next = el("span", {});
+  const offer = () => {
+    const called = table.talk.findLast(({ by, kind, text }) => kind === "note" && !table.mine.includes(by) && joinAddress(text));
+    const own = table.mine.includes(-1) ? undefined : snapshot.seats[table.seat ?? -1];
+    fill(next, called && own ? el("a", { class: "button", href: joinAddress(called.text)!, onclick: () => keepName(own.name) }, `Play again with ${table.nameOf(called.by)}`)
+      : own ? button("Play again", rematch) : null);
+  };
+  offer();
+  table.addEventListener("talk", offer);
   const leads = el("div", { class: "leads" });
   wire.get<MatchLeads>(table.path("/leads"), table.token).then(
     (found) => fill(leads, leadsChart(table, found, (player) => badge(table.picture, player), again)),
     (fault: unknown) => fill(leads, el("p", { class: "fault" }, messageOf(fault))));
   const { control, told } = analysing(table);
   return [lessons,
-    el("div", { class: "buttons" }, alone ? button("Play again", rematch) : null, button("Watch it again", () => again(0)), control, record, el("a", { class: "button", href: "#/" }, "Another match")),
+    el("div", { class: "buttons" }, next, button("Watch it again", () => again(0)), control, record, el("a", { class: "button", href: "#/" }, "Another match")),
     told, leads];
 }
 

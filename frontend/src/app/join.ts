@@ -3,9 +3,14 @@
 import { el, Fault, fill, labelled, messageOf, newKey } from "../index.js";
 import type { Joined, Snapshot, Wire } from "../index.js";
 
+const NAME = "bisongames/name";
+
+// Proposes a name where a seat is taken next.
+export const keepName = (name: string): void => localStorage.setItem(NAME, name);
+
 export function joining(wire: Wire, page: HTMLElement, match: string, secret: string, go: (address: string) => void): void {
   const { kept } = wire;
-  const name = el("input", { maxlength: 40, autocomplete: "nickname", id: "name" });
+  const name = el("input", { maxlength: 40, autocomplete: "nickname", id: "name", value: localStorage.getItem(NAME) ?? "" });
   const said = el("p", { role: "alert", class: "fault" });
   const own = newKey(); // proves that a second attempt comes from here
   let key = newKey(); // kept for a second attempt if the first got no response
@@ -13,6 +18,7 @@ export function joining(wire: Wire, page: HTMLElement, match: string, secret: st
     event.preventDefault();
     try {
       const found = await wire.post<Joined>(`/matches/${match}/join`, { join: secret, key, secret: own, ...(name.value.trim() ? { name: name.value.trim() } : {}) });
+      keepName(name.value.trim());
       kept.keep(match, { tokens: { [found.player]: found.token }, join: secret });
       go(`#/match/${match}`);
     } catch (fault) {
