@@ -4,7 +4,7 @@ import { finished } from "./clicking.js";
 import { el } from "./dom.js";
 import { enlarging } from "./enlarging.js";
 import { copyOf, fly, placesIn } from "./moving.js";
-import { actorOf, answersTo, happening, lastRoll, marks } from "./places.js";
+import { actorOf, answersTo, diceOf, happening, lastRoll, marks } from "./places.js";
 import { isStill } from "./pace.js";
 import { Part } from "./part.js";
 import { crop, legible, muted, outline, parts, renamed, thingOf, things, titleOf } from "./picture.js";
@@ -58,6 +58,10 @@ export class Board extends Part {
     this.listen<string | null>("marked", (id) => this.#ring("marked", id ? [id] : []));
     this.listen<string[][]>("advised", (advised) => this.#advised(advised));
     this.listen<string[]>("example", (ids) => this.#ring("example", ids));
+    this.listen<News>("rolls", (news) => {
+      this.#watch();
+      this.querySelector(".map")?.append(el("div", { class: "dice", "aria-hidden": "true" }, faces(diceOf(news))));
+    });
     this.listen<News>("scene", (news) => {
       this.#watch();
       this.#play(news);
@@ -154,7 +158,7 @@ export class Board extends Part {
   #rolled(map: SVGSVGElement): void {
     const { dice, fresh } = lastRoll(this.table.news, this.table.revision), sum = dice.reduce((total, each) => total + each, 0);
     if (!dice.length) return;
-    map.before(el("div", { class: "rolled", role: "img", "aria-label": `Last roll: ${sum}` }, dice.map((each) => el("span", {}, DICE[each - 1] ?? String(each))), String(sum)));
+    map.before(el("div", { class: "rolled", role: "img", "aria-label": `Last roll: ${sum}` }, faces(dice), String(sum)));
     if (fresh) this.#ring("produced", things(map).filter((thing) => thing.dataset.id!.startsWith("hex:") && titleOf(thing)?.endsWith(` ${sum}`)).map((thing) => thing.dataset.id!));
   }
 
@@ -353,16 +357,16 @@ export class Board extends Part {
     return this.targets.find((thing) => thing.dataset.id === hit) ?? near.filter(({ away, room }) => away < room).sort((a, b) => a.far - b.far)[0]?.thing;
   }
 
-  // What happened, where it happened: places glow, signs fly from place to place, dice lie on the board.
+  // What happened, where it happened: places glow, signs fly from place to place.
   #play(news: News, own = false): void {
-    const { places, flights, dice } = happening(news, new Set([...this.#before.keys(), ...things(this).map((thing) => thing.dataset.id!)]));
+    const { places, flights } = happening(news, new Set([...this.#before.keys(), ...things(this).map((thing) => thing.dataset.id!)]));
     if (!own) this.#ring("told", places);
-    const map = this.querySelector(".map");
-    if (dice.length && !own) map?.append(el("div", { class: "dice", "aria-hidden": "true" }, dice.map((each) => el("span", {}, DICE[each - 1] ?? String(each)))));
     if (isStill()) return;
     for (const flight of flights) fly(this, this.#before, flight, this.table.picture, news.by);
   }
 }
+
+const faces = (dice: number[]): HTMLElement[] => dice.map((each) => el("span", {}, DICE[each - 1] ?? String(each)));
 
 // From where to where a thing reaches downwards, with the room of a finger.
 function span(thing: Element): [number, number] {

@@ -28,6 +28,9 @@ export function setAnswersAlone(wanted: boolean): void {
   localStorage.setItem(ANSWERS, wanted ? "on" : "off");
 }
 
+// Milliseconds for which dice lie on the board before what they bring is shown.
+export const rests = (): number => BASE[paceOf()] * 1.6;
+
 // Milliseconds for which a news is shown: longer, the more there is to read.
 export function waits(news: News): number {
   const letters = news.events.reduce((sum, { text }) => sum + text.length, 0);

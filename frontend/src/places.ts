@@ -7,7 +7,7 @@ const SOURCES = /^(bank|card|deck|market|hand):/; // where things come from that
 
 const SAID = /(Announced|Called)$/; // events in which nothing moves
 
-export type Happening = { places: string[]; flights: [string, string][]; dice: number[] };
+export type Happening = { places: string[]; flights: [string, string][] };
 
 function named(value: unknown, there: Set<string>, player: unknown): string | null {
   if (typeof value !== "string") return null;
@@ -16,22 +16,22 @@ function named(value: unknown, there: Set<string>, player: unknown): string | nu
 }
 
 function ofEvent({ event }: Heard, there: Set<string>): Happening {
-  const { type, player, low, high, ...fields } = event as Record<string, unknown> & { type: string };
+  const { type, player, ...fields } = event as Record<string, unknown> & { type: string };
   const seat = `seat:${player}`;
   if (Array.isArray(fields.give) && Array.isArray(fields.get)) { // cards are offered or go between players; the bank has no part in it
     const partner = typeof fields.partner === "number" ? `seat:${fields.partner}` : null;
-    return { places: partner ? [seat, partner] : [seat], flights: partner ? [[seat, partner], [partner, seat]] : [], dice: [] };
+    return { places: partner ? [seat, partner] : [seat], flights: partner ? [[seat, partner], [partner, seat]] : [] };
   }
   const found = Object.values(fields).flatMap((value) => (Array.isArray(value) ? value : [value])).map((value) => named(value, there, player)).filter((id) => id !== null);
   const places = [...new Set(found)];
   const [start, end] = places;
   const flights: [string, string][] = [];
   const deck = [...there].find((id) => id.startsWith("deck:"));
-  if (SAID.test(type)) return { places, flights, dice: [] };
+  if (SAID.test(type)) return { places, flights };
   if (deck && /(Revealed|Dealt)$/.test(type)) flights.push(...places.filter((id) => id !== deck).map((id): [string, string] => [deck, id]));
   else if (start && end && !(SOURCES.test(start) && SOURCES.test(end))) flights.push([start, end]);
   else if (there.has(seat)) for (const id of places) flights.push(SOURCES.test(id) ? [id, seat] : [seat, id]);
-  return { places, flights, dice: type === "DiceRolled" ? [low, high].map(Number) : [] };
+  return { places, flights };
 }
 
 // Who did something: who chose it, or whose luck it was; a turn that begins, and nothing else, is that of who has it.
@@ -44,11 +44,14 @@ export function marks(heard: Heard, there: Set<string>): string[] {
   return ofEvent(heard, there).places.filter((id) => !ASIDE.test(id));
 }
 
+// The dice that were rolled, empty if there were none.
+export const diceOf = ({ events }: News): number[] => events.flatMap(({ event }) => (event.type === "DiceRolled" ? [event.low, event.high] : []));
+
 // The dice that were rolled last up to a revision, empty if there were none or they were taken back; `fresh`: whether nothing has happened since.
 export function lastRoll(told: Map<number, News>, revision: number): { dice: number[]; fresh: boolean } {
   let fresh = true;
   for (let at = revision; at > 0; at--) {
-    const news = told.get(at), dice = news?.events.flatMap((each) => ofEvent(each, new Set()).dice) ?? [];
+    const news = told.get(at), dice = news ? diceOf(news) : [];
     if (dice.length) return { dice, fresh };
     if (news?.events.length) fresh = false;
     if (news && news.undone !== null) at = news.undone + 1;
@@ -74,5 +77,5 @@ export function answersTo(told: Map<number, News>, revision: number): Map<number
 // Everything that happened in one news, for a picture with these elements.
 export function happening(news: News, there: Set<string>): Happening {
   const all = news.events.map((event) => ofEvent(event, there));
-  return { places: all.flatMap((each) => each.places), flights: all.flatMap((each) => each.flights).slice(0, 6), dice: all.flatMap((each) => each.dice) };
+  return { places: all.flatMap((each) => each.places), flights: all.flatMap((each) => each.flights).slice(0, 6) };
 }

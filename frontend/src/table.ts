@@ -1,11 +1,11 @@
 // A match as this browser knows it, and what people do there. Parts listen to its events:
-// `change` (draw anew), `told` (the log has more), `point` (something is pointed at), `refused`, `said` and `announced`.
+// `change` (draw anew), `told` (the log has more), `point` (something is pointed at), `rolls` (dice are thrown), `refused`, `said` and `announced`.
 
 import { beginning, fitting, following, made, spends, turning } from "./clicking.js";
 import { kindOf } from "./composing.js";
 import type { Inside } from "./dom.js";
-import { actorOf } from "./places.js";
-import { answersAlone, paceOf, waits } from "./pace.js";
+import { actorOf, diceOf } from "./places.js";
+import { answersAlone, paceOf, rests, waits } from "./pace.js";
 import { lower, said, shortName, titled } from "./speech.js";
 import { Places } from "./where.js";
 import { Fault, messageOf, newKey } from "./wire.js";
@@ -212,14 +212,15 @@ export class Table extends EventTarget {
   async #scenes(): Promise<void> {
     for (let news = this.#next(); news; news = this.#next()) {
       this.scene = news;
+      if (diceOf(news).length) { // they are seen before what they bring is drawn or told
+        this.#emit("rolls", news);
+        await this.#pause(rests());
+      }
       this.#seen = news.revision;
       await this.draw(true);
       this.#emit("told");
       this.#emit("scene", news);
-      await new Promise<void>((go) => {
-        this.#hurry = go;
-        setTimeout(go, this.#skipping ? 0 : waits(news));
-      });
+      await this.#pause(waits(news));
     }
     const alone = this.scene === null;
     this.scene = null;
@@ -229,6 +230,13 @@ export class Table extends EventTarget {
     await this.draw(flash);
     if (alone && flash && own?.by === this.seat) this.#emit("moved", own);
     this.#emit("told");
+  }
+
+  #pause(wait: number): Promise<void> {
+    return new Promise((go) => {
+      this.#hurry = go;
+      setTimeout(go, this.#skipping ? 0 : wait);
+    });
   }
 
   #next(): News | null {
@@ -517,7 +525,9 @@ export class Table extends EventTarget {
     this.past = found;
     await this.draw(true);
     const news = this.news.get(revision);
-    if (on && news) this.#emit("scene", news);
+    if (!on || !news) return;
+    if (diceOf(news).length) this.#emit("rolls", news);
+    this.#emit("scene", news);
   }
 
   async back(): Promise<void> {

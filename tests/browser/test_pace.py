@@ -117,6 +117,31 @@ def test_what_is_played_can_be_skipped_with_a_key(
     page.wait_for_selector("#skip", state="hidden", timeout=2000)
 
 
+ROLLED = """() => {
+  window.rolled = [];
+  const shown = document.querySelector("main#table"), { table } = document.querySelector("bisongames-match");
+  new MutationObserver((changes) => {
+    if (!changes.some(({ addedNodes }) => [...addedNodes].some((each) => each.matches?.(".dice")))) return;
+    const { revision } = table.scene;
+    window.rolled.push(Number(shown.dataset.revision) < revision && !document.querySelector(`#log li[data-revision="${revision}"]`));
+  }).observe(document.body, { subtree: true, childList: true });
+}"""
+
+
+def test_dice_are_seen_before_what_they_bring(opened: Callable[..., Any], server: Running) -> None:
+    match = server.start(variant="catan/base", players=3, seats=SEATS, seed=2)[2]
+    page = opened(reduced_motion="no-preference")
+    sit(page, server, match)
+    settled(page)
+    page.evaluate(ROLLED)
+    while not page.evaluate("window.rolled.length"):
+        choose_somehow(page)
+        settled(page)
+    assert False not in page.evaluate("window.rolled")
+    assert page.locator(".rolled").is_visible()
+    assert page.locator(".dice").count() == 0
+
+
 WHOLE = """() => {
   const map = document.querySelector("#board .map").getBoundingClientRect();
   return map.top >= document.querySelector("header").getBoundingClientRect().bottom - 1

@@ -31,7 +31,7 @@ def test_an_offer_marks_who_makes_it_and_a_trade_both(node: str, tmp_path: Path)
         f"""[marked({trade}, type: "TradeOffered" }}), marked({trade}, type: "Traded", partner: 1 }}),
           marked({{ type: "BankTraded", player: 0, give: "ore", number: 4, get: "wool" }})]""",
     )
-    assert offer == {"places": ["seat:0"], "flights": [], "dice": []}
+    assert offer == {"places": ["seat:0"], "flights": []}
     assert made["places"] == ["seat:0", "seat:1"]
     assert made["flights"] == [["seat:0", "seat:1"], ["seat:1", "seat:0"]]
     assert bank["places"] == ["bank:ore", "bank:wool"]
@@ -39,7 +39,7 @@ def test_an_offer_marks_who_makes_it_and_a_trade_both(node: str, tmp_path: Path)
 
 def test_nothing_flies_where_somebody_only_says_something(node: str, tmp_path: Path) -> None:
     called = answered(tmp_path, 'marked({ type: "GatheringCalled", player: 0, field: "v7" })')
-    assert called == {"places": ["corner:v7"], "flights": [], "dice": []}
+    assert called == {"places": ["corner:v7"], "flights": []}
 
 
 def test_a_roll_is_fresh_until_something_else_happens(node: str, tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 // Sounds, if somebody wants them: a few tones for one's turn, for dice and for the end.
 
-import type { News, Table } from "../index.js";
+import type { Table } from "../index.js";
 
 const NAME = "bisongames/sound";
 const TURN = [[523, 0], [784, 0.12]], END = [[523, 0], [659, 0.14], [784, 0.28], [1047, 0.42]], DICE = [[180, 0], [140, 0.07], [200, 0.13], [120, 0.22]]; // hertz, and seconds from now
@@ -33,12 +33,7 @@ function play(tones: number[][], type: OscillatorType = "sine", length = 0.25): 
 // Sounds of a table, from now on.
 export function sounding(table: Table): void {
   let asked = table.asked, over = table.snapshot.over;
-  const dice = (event: Event) => {
-    const news = (event as CustomEvent<News>).detail;
-    if (wantsSound() && news.events.some(({ event: { type } }) => type === "DiceRolled")) play(DICE, "triangle", 0.06);
-  };
-  table.addEventListener("scene", dice);
-  table.addEventListener("moved", dice);
+  table.addEventListener("rolls", () => wantsSound() && play(DICE, "triangle", 0.06));
   table.addEventListener("change", () => {
     if (table.past) return;
     const ends = !over && table.snapshot.over && !table.scene, begins = !asked && table.asked;
