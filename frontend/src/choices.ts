@@ -154,10 +154,10 @@ export class Choices extends Part {
     this.#draw(kindsOf(free.filter(({ action }) => !composed.has(action.type)), clicked), !clicked.length && plain.length + composed.size > 0);
     const open = free.length ? table.shown : null;
     if (this.#composedFor !== open) {
-      this.#paying = open && pays(free) ? paying(free, () => this.#pay(item)) : null;
+      this.#paying = open && pays(free) ? paying(free, () => table.picture, () => this.#pay(item)) : null;
       fill(this.#payment, this.#paying?.element);
     }
-    if (this.#paying) this.#pay(item);
+    if (this.#paying) this.#paying.show();
     else fill(this.#list, grouped([...named(meant, clicked), ...plain, ...(kind === null ? [] : listed(meant, clicked))].filter((choice) => !composed.has(choice.action.type)), item));
     for (const tile of this.#list.querySelectorAll<SVGSVGElement>("svg.bisongames")) {
       const { x, y, width, height } = (tile.firstElementChild as SVGGElement).getBBox();

@@ -1,7 +1,7 @@
 // Dialogues for actions beyond the list, made from their schemas: cards to count where several of a kind can be chosen.
 
 import { button, el, fill } from "./dom.js";
-import { titleOf } from "./picture.js";
+import { held } from "./picture.js";
 import type { Action } from "./table.js";
 import type { Choice, Form } from "./wire.js";
 
@@ -80,12 +80,6 @@ function draw(face: HTMLElement): void {
   fill(face, svg);
 }
 
-// How many of a card the player has to give; null if the picture does not tell.
-function held(kind: string): number | null {
-  const thing = document.querySelector(`#board [data-id="hand:${CSS.escape(kind)}"]`), number = /^\d+/.exec((thing && titleOf(thing)) ?? "")?.[0];
-  return number === undefined ? null : Number(number);
-}
-
 function field(name: string, schema: Schema): Field {
   if (schema.type === "array" && schema.items) {
     const counters = schema.items.enum.map((value) => counter(name, value, schema.maxItems ?? 20));
@@ -112,7 +106,7 @@ function counter(name: string, value: string, most: number): { element: HTMLElem
     input.dispatchEvent(new Event("input", { bubbles: true }));
   };
   input.addEventListener("input", () => {
-    const there = name === "give" ? held(value) : null, wish = Number(input.value), over = there !== null && wish > there;
+    const there = name === "give" ? held(document, value) : null, wish = Number(input.value), over = there !== null && wish > there;
     if (wish > Math.min(most, there ?? most)) input.value = String(Math.min(most, there ?? most));
     told.textContent = there === null ? "" : over ? `you have ${there ? `only ${there}` : "none"}` : `you have ${there}`;
     told.classList.toggle("over", over);

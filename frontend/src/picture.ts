@@ -16,6 +16,12 @@ export const things = (within: ParentNode): SVGGElement[] => [...within.querySel
 export const thingOf = (node: EventTarget | null): string | undefined => (node instanceof Element ? node.closest<SVGElement>("[data-id]")?.dataset.id : undefined);
 export const titleOf = (thing: Element): string | null | undefined => [...thing.children].find((child) => child.tagName === "title")?.textContent;
 
+// How many of a kind the player has in hand or on a track; null if the picture does not tell.
+export function held(within: ParentNode, kind: string): number | null {
+  const thing = within.querySelector(`:is([data-id="hand:${kind}"], [data-id="track:${kind}"])`), number = /\d+/.exec((thing && titleOf(thing)) ?? "")?.[0];
+  return number === undefined ? null : Number(number);
+}
+
 const children = (element: Element, tag: string) => [...element.children].filter((child) => child.tagName === tag) as SVGGraphicsElement[];
 
 // The board and the panels of a picture in layout `wide` or `tall`; a picture of another kind is all board.

@@ -138,6 +138,12 @@ def test_a_payment_is_counted_out_by_kinds_and_taken_by_one_button(
     assert pay.count() == 1
     assert page.locator("#all-choices [data-choice^='pay:']").count() > 3
     first = pay.get_attribute("data-choice")
+    own = page.evaluate(
+        """() => ["bison", "fish", "turkeys"].map((kind) => document.querySelector(`#board [data-id="track:${kind}"]`).getAttribute("aria-label").match(/\\d+/)[0])"""
+    )
+    assert page.locator("#paying small").all_text_contents() == [f"you have {n}" for n in own]
+    dock = page.locator(".dock")
+    assert dock.evaluate("(dock) => dock.scrollHeight <= dock.clientHeight + 1")
     more = page.locator("#paying button[aria-label^='One more']:enabled").first
     kind = more.get_attribute("aria-label").removeprefix("One more ")
     more.tap()
@@ -171,3 +177,13 @@ def test_each_thing_at_the_market_has_a_button_with_its_price(
     assert steps(page) == before
     first.tap()
     page.wait_for_selector(f"main#table:not([data-revision='{before}'])")
+
+
+def test_a_payment_is_whole_beside_the_board_at_a_desk(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = sit_asked(opened("desk"), server, "bison/base", "Paying", players=2)
+    settled(page)
+    page.wait_for_selector("#choices button")
+    cut = "(each) => each.scrollHeight - each.clientHeight"
+    assert page.locator(".actions").evaluate(cut) <= 1
