@@ -1,11 +1,11 @@
-// The cards in hand, where the panel of the picture is out of sight: each is that of the picture, and a click on it means the same.
+// The cards in hand, below the board or in the bar of a phone: each is that of the picture, and a click on it means the same.
 
 import { button, el, fill } from "./dom.js";
 import { copyOf } from "./moving.js";
 import { Part } from "./part.js";
 import { parts, things, titleOf } from "./picture.js";
 
-const HAND = /^hand:/;
+const HAND = /^hand:/, OWN = /^(hand|card):/; // cards that lie open on the table are no part of the panel of a game with hands
 
 export class Hand extends Part {
   readonly #cards = el("div", { id: "hand", role: "group", "aria-label": "Your hand", hidden: true });
@@ -19,8 +19,9 @@ export class Hand extends Part {
 
   override draw(): void {
     const { table } = this, { panels } = parts(table.picture);
-    const cards = table.covered ? [] : panels.flatMap(things).filter((thing) => HAND.test(thing.dataset.id!));
+    const all = table.covered ? [] : panels.flatMap(things), of = (ids: RegExp) => all.filter((thing) => ids.test(thing.dataset.id!)), cards = of(HAND).length ? of(OWN) : [];
     this.#cards.hidden = !cards.length;
+    this.closest("#table")?.classList.toggle("handed", cards.length > 0);
     fill(this.#cards, cards.map((thing) => {
       const id = thing.dataset.id!, copy = copyOf([thing]);
       let finger = false;

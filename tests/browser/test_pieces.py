@@ -108,7 +108,9 @@ def test_a_long_press_shows_a_card_and_chooses_nothing(
     assert not page.text_content("#refusal")
 
 
-def test_the_whole_hand_is_in_view_on_a_phone(opened: Callable[..., Any], server: Running) -> None:
+def test_the_whole_hand_is_in_view_on_a_phone_and_below_the_board_at_a_desk(
+    opened: Callable[..., Any], server: Running
+) -> None:
     given = begun(server, variant="catan/base", players=3)
     page = sit(opened("phone"), server, given)
     settled(page)
@@ -127,7 +129,12 @@ def test_the_whole_hand_is_in_view_on_a_phone(opened: Callable[..., Any], server
         assert box["y"] + box["height"] <= 844
     assert page.locator("#hand button").first.get_attribute("aria-label").endswith("hand of Ann")
     wide = sit(opened(), server, given)
-    assert not wide.is_visible("#hand")
+    board, hand = (
+        wide.locator("#board .map > svg").bounding_box(),
+        wide.locator("#hand").bounding_box(),
+    )
+    assert board["y"] + board["height"] <= hand["y"]
+    assert hand["y"] + hand["height"] <= 800
 
 
 def test_sounds_are_off_until_somebody_wants_them(

@@ -12,10 +12,11 @@ import pytest
 from attrs import evolve
 
 import bisongames
-from bisongames import show
+from bisongames import bots, show
 from bisongames.catan import events as news, island
 from bisongames.catan.actions import PlayCard
 from bisongames.catan.bison_herds import events as bison_news
+from bisongames.catan.discarding import Discarding
 from bisongames.catan.island import HEX_NAMES, NODE_NAMES, PATH_NAMES
 from bisongames.catan.options import CARDS, RESOURCES
 from bisongames.show import canvas
@@ -37,6 +38,7 @@ from tests.show.drawing import (
     of_class,
     previews,
     texts,
+    things,
     titles,
     walk,
 )
@@ -304,6 +306,20 @@ def test_the_own_hand_lies_open_as_little_cards():
         held = {f"card:{name}" for name in CARDS if view.cards[name]}
         assert {id for id in found if id.startswith("card:")} == held
     assert not any(id.startswith(("hand:", "card:")) for id in titles(drawn(state.view(None))))
+
+
+def test_a_hand_shows_what_stays_and_what_is_about_to_be_discarded():
+    match, greedy = bisongames.Match("catan/base", players=3, seed=2), bots.make("greedy")
+    while type(match.state.decision) is not Discarding:
+        match.play(greedy.choose(match.state, match.actor, match.bot_rng(match.actor)))
+    match.play("discard:wool")
+    match.play("discard:wool")
+    view = match.view(match.actor)
+    assert show.prompt(view, names=NAMES[:3]) == "Ann discards 5 of 10 cards; 3 still to go."
+    drawing = drawn(view, names=NAMES[:3])
+    held = "3 wool in the hand of Ann, 2 of them to be discarded"
+    assert titles(drawing)["hand:wool"] == held
+    assert texts(things(drawing)["hand:wool"]) == ["1", "−2", "wool"]
 
 
 def test_pieces_that_are_repeated_are_drawn_as_if_for_the_first_time():

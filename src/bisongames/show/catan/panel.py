@@ -41,6 +41,7 @@ from bisongames.tables.counts import Counts
 CARD: Final = (52.0, 60.0)
 """Width and height of a small card."""
 PITCH: Final = (WIDTH - 2 * INNER - CARD[0]) / 5
+NONE: Final = Counts()
 LINE: Final = 27.0
 """The height of a player's supply."""
 COLUMN: Final = 82.0
@@ -117,7 +118,7 @@ def _hands(shown: CatanScene, look: Look) -> tuple[PanelBlock, ...]:
     if player is not None:
         caption = truncate_to_width(look.say("hand", player=Who(player)), 13, WIDTH - 2 * INNER)
         blocks.append(paragraph([caption], 13, font_weight="bold"))
-        own = _resources("hand", shown.hands[player], look, player=Who(player))
+        own = _resources("hand", shown.hands[player], look, shown.view.discards, player=Who(player))
         blocks.append(_card_row(own))
         if any(shown.cards[player].values()):
             blocks.append(_own_cards(shown, player, look))
@@ -128,13 +129,16 @@ def _hands(shown: CatanScene, look: Look) -> tuple[PanelBlock, ...]:
     return (*blocks, *([paragraph(lines, 12.5, fill="muted")] if lines else ()))
 
 
-def _resources(kind: str, held: Counts, look: Look, **facts: object) -> list[_Card]:
-    """Small cards with the resources in a hand or in the bank."""
+def _resources(
+    kind: str, held: Counts, look: Look, chosen: Counts = NONE, **facts: object
+) -> list[_Card]:
+    """Small cards with the resources in a hand or in the bank; ``chosen``: how many of them are about to be discarded."""
     cards = []
     for name in RESOURCES:
-        word, number = look.word("resource", name), held[name]
+        word, number, gone = look.word("resource", name), held[name], chosen[name]
+        facts["chosen"] = gone or None
         title = look.say(f"{kind}_of", number=number, resource=word, **facts)
-        cards.append(_Card(f"{kind}:{name}", title, number, word, name))
+        cards.append(_Card(f"{kind}:{name}", title, number - gone, word, name, gone))
     return cards
 
 
@@ -199,13 +203,14 @@ class _Card:
     number: int
     word: str
     resource: str = ""
+    gone: int = 0
 
 
 def _draw_card(canvas: Canvas, at: Point, card: _Card, touched: bool) -> None:
     x, y = at
     with canvas.clickable(card.id, card.title, class_="card") as wanted:
         _frame(canvas, (*at, *CARD), wanted, touched)
-        with canvas.group(opacity=1.0 if card.number else 0.35):
+        with canvas.group(opacity=1.0 if card.number or card.gone else 0.35):
             if card.resource:
                 draw_sign(canvas, SIGN_OF[card.resource], (x + 14, y + 22), 0.76)
             else:
@@ -213,6 +218,8 @@ def _draw_card(canvas: Canvas, at: Point, card: _Card, touched: bool) -> None:
                     back = box_of((x + 5 + aside, y + 10 + aside / 2, 14, 21))
                     canvas.add("rect", **back, rx=2.5, fill="pier", stroke="paper", stroke_width=1.2)  # fmt: skip
             canvas.head((x + 48, y + 22), str(card.number), 16, text_anchor="end")
+            if card.gone:
+                canvas.label((x + 48, y + 36), f"−{card.gone}", 12, text_anchor="end")
             canvas.label((x + CARD[0] / 2, y + 49), card.word, 12)
 
 

@@ -15,6 +15,7 @@ from bisongames.catan.bison_herds import (
 )
 from bisongames.catan.bison_herds.actions import BuildHunter
 from bisongames.catan.bison_herds.herd_view import CatanView
+from bisongames.catan.discarding import Discarding
 from bisongames.catan.island import ENDS, HEX_NAMES, HEX_NUMBER, NEAR, NODE_NAMES
 from bisongames.catan.main_phase import development_cards
 from bisongames.catan.main_phase.trading import ClosingTrade
@@ -87,6 +88,9 @@ def _position_facts(thing: object, position: StateOrView) -> Facts:
             board = position.game.board(position.num_players)
             a, b = ENDS[board.harbour_paths[number]]
             return {"a": NODE_NAMES[a], "b": NODE_NAMES[b]}
+        case Discarding(player=player):
+            held = public(position, CatanView).hand_sizes[player]
+            return {"held": held, "due": held // 2}
         case development_cards.TakingCards():  # no more cards than the bank has
             in_bank = sum(public(position, CatanView).bank.values())
             return {"number": min(options.plenty_cards, in_bank)}
