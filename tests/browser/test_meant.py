@@ -216,3 +216,18 @@ def test_a_double_press_on_a_place_does_not_take_the_first_back(
     page.wait_for_timeout(600)
     page.locator("#board .clicked[data-id]").first.click()
     page.wait_for_selector("#clicked:empty", state="attached")
+
+
+def test_a_frame_around_a_tile_follows_its_outline(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = sit_asked(opened(), server, "bison/base", "LayingTile", seed=5)
+    settled(page)
+    tiles = page.eval_on_selector_all(
+        "#board .map [data-id^='tile:']", "(all) => all.map((each) => each.dataset.id)"
+    )
+    page.evaluate(
+        """(detail) => document.querySelector("bisongames-match").table.dispatchEvent(new CustomEvent("example", { detail }))""",
+        tiles,
+    )
+    assert page.locator("#board .ring.example.shaped").count() == len(tiles) >= 3

@@ -522,8 +522,11 @@ def test_where_a_tile_is_laid_and_how_it_is_turned_is_told_in_words():
             assert ("left" in told[2]) == (left > right)
     for rotation in (0, 2, 4):
         turned = show.label(state.parse(f"lay:2,0:{rotation}"), state).partition("mountain ")[2]
-        title = titles(drawn(state), f"rotation:{rotation}")[f"rotation:{rotation}"]
-        assert title.startswith(f"rotation {rotation}, mountain {turned.partition(' (')[0]}: ")
+        picture, side = drawn(state), turned.partition(" (")[0]
+        title = titles(picture, f"rotation:{rotation}")[f"rotation:{rotation}"]
+        assert title.startswith(f"rotation {rotation}, mountain {side}: ")
+        way = things(picture, "rotation:")[f"rotation:{rotation}"]
+        assert texts(way)[-2:] == ["mountain", side]
     action = state.legal_actions()[0]
     (laid,) = [e for e in state.step(action).events if isinstance(e, of_bison.TileLaid)]
     (said,) = show.news([laid], state.apply(action), ("Ann", "Ben"))

@@ -176,6 +176,7 @@ def _draw_tile(canvas: Canvas, tile: _Tile) -> None:
     with canvas.clickable(
         f"tile:{tile.name}", title, class_="tile", transform=translation(tile.at)
     ):
+        canvas.add("path", d=OUTLINE_PATH, fill="none")  # for frames around the tile
         for field, tone in zip(tile.fields, TERRAIN_TONES, strict=True):
             region = region_of(field.ground)
             title = on_field(field.name, field.living, field.held, look)

@@ -25,7 +25,7 @@ from bisongames.show.panel import INNER, WIDTH, PanelBlock, box_of, cached_block
 from bisongames.show.view_options import Look
 
 THUMB: Final = 0.52  # scale of a tile in hand
-HAND: Final = 146.0  # height of the block with the tile in hand
+HAND: Final = 156.0  # height of the block with the tile in hand
 TINY: Final = 0.3  # scale of a tile that can be drawn
 COSTS_HEAD: Final = 20.0  # height of the heading above the costs
 LEGEND: Final = 33.0  # height of a line
@@ -77,8 +77,10 @@ def hand(shown: BisonScene, look: Look) -> tuple[PanelBlock, ...]:
                     canvas.repeat(_draw_tile, shape, at, THUMB)
                     if wanted:
                         _draw_outline(canvas, at, THUMB, 6)
-                    said = look.say("rotation", rotation=rotation)
-                    canvas.label((at[0], at[1] + 58), said, 13, font_weight="bold")
+                    if mountain:
+                        canvas.label((at[0], at[1] + 56), look.word("terrain", "mountain"), 12)
+                    said = look.say("rotation", rotation=rotation, mountain=mountain)
+                    canvas.label((at[0], at[1] + 71), said, 13, font_weight="bold")
 
     return (PanelBlock(HAND, draw),)
 
