@@ -126,7 +126,8 @@ def test_an_activity_that_is_not_possible_has_a_button_with_the_reason(
     page = sit_asked(opened("desk"), server, "wind_river/base", without_insertion)
     settled(page)
     cut = "(each) => each.scrollHeight - each.clientHeight"
-    assert page.locator("bisongames-choices").evaluate(cut) <= 1  # all fit into the bar
+    assert page.locator(".actions").evaluate(cut) <= 1  # all fit beside the board
+    assert page.locator("#choices button", has_text="Earn").is_visible()
 
 
 def test_a_payment_is_counted_out_by_kinds_and_taken_by_one_button(
