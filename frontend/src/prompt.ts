@@ -12,7 +12,7 @@ import { messageOf } from "./wire.js";
 import type { Lessons } from "./wire.js";
 
 const HELD = "hand:card"; // has been taken, and must be put somewhere
-const LISTED = /; possible now: [^.]*/; // what buttons stand for
+const LISTED = /; possible now: [^.]*|, or buys? or exchanges? first/; // what buttons stand for
 const OPEN_CARD = /^card:[^/]+$/; // the id of a card that belongs to nobody
 
 export class Prompt extends Part {

@@ -168,6 +168,8 @@ def test_each_thing_at_the_market_has_a_button_with_its_price(
     while not page.locator("#kinds button", has_text="Buy").count():
         choose_somehow(page)
         settled(page)
+    assert ", or buy or exchange first" in page.text_content("#prompt")  # is heard
+    assert page.text_content("#prompt .unseen:last-of-type") == ", or buy or exchange first"
     page.locator("#kinds button", has_text="Buy").tap()
     page.wait_for_selector("#choices [data-choice^='buy:']")
     sold = page.locator("#choices [data-choice^='buy:']").all_text_contents()
