@@ -187,9 +187,9 @@ export class Choices extends Part {
     this.#cancel.hidden = !clicked.length && kind === null;
     this.#back.hidden = table.mayAskBack === null;
     this.#undo.hidden = table.past !== null || table.scene !== null || !table.snapshot.may_undo;
-    const undoes = this.#undo.hidden ? "" : table.undoes;
-    for (const name of ["title", "aria-label"]) this.#undo.setAttribute(name, undoes ? `Undo: ${undoes.replace(/^You\b/, "you")}` : "Undo");
-    fill(this.#undo, "Undo", el("small", {}, undoes.replace(/^You /, "")));
+    const { told, luck } = this.#undo.hidden ? { told: "", luck: "" } : table.undoes;
+    for (const name of ["title", "aria-label"]) this.#undo.setAttribute(name, told ? `Undo: ${[told.replace(/^You\b/, "you"), luck].filter(Boolean).join("; ")}` : "Undo");
+    fill(this.#undo, "Undo", el("small", {}, luck || told.replace(/^You /, "")));
   }
 
   // A button for each kind of action with places where there are others; one that is a single choice makes it. It keeps its element, and so the focus. `others`: whether there are buttons beside them.

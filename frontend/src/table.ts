@@ -15,6 +15,7 @@ export const DEALER = -1;
 const REMEMBERED = 400; // revisions whose news is repeated for a returning person
 const HAND = "hand:"; // begins the id of a kind of card in hand
 const CARD = /^card:/; // begins the id of a card that lies on the table
+const DICE = "the same dice will come again", DRAWN = "the same will be drawn again"; // as chance is fixed from the start
 const SPOKEN = 3; // choices that are told of where nothing can be done
 const KINDS = 3; // of actions that the name of a place tells
 const ANSWERS = /^(OfferAnswered|CardsDiscarded)$/; // what somebody does in the turn of another
@@ -445,17 +446,18 @@ export class Table extends EventTarget {
     });
   }
 
-  // What an undo takes back, in words: what this person did last, or what came of it.
-  get undoes(): string {
-    let after: News | undefined;
+  // What an undo takes back, in words: what this person did last, or what came of it; `luck`: what chance will bring again.
+  get undoes(): { told: string; luck: string } {
+    let after: News | undefined, luck = "";
     for (let at = this.snapshot.revision, each = this.news.get(at); each; each = this.news.get(--at)) {
       if (each.undone !== null) at = each.undone + 1;
       else if (each.by >= 0 && this.mine.includes(each.by)) {
         const [first] = each.events.length ? each.events : after?.events ?? [];
-        return first?.event.type === "TurnBegun" ? "You end the turn" : this.say(first?.text ?? "").replace(/\.$/, "");
+        return { told: first?.event.type === "TurnBegun" ? "You end the turn" : this.say(first?.text ?? "").replace(/\.$/, ""), luck };
       } else after = each;
+      if (each.undone === null && each.by === DEALER && each.events.length && luck !== DICE) luck = diceOf(each).length ? DICE : DRAWN;
     }
-    return "";
+    return { told: "", luck: "" };
   }
 
   // Says something to all at the table; false if that was not possible.

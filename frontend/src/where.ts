@@ -87,8 +87,8 @@ export class Places {
       return between ? `on ${between}${code && coded ? ` (${code})` : ""}` : a && b ? `from ${a} to ${b}` : whole;
     });
     return [...named].reduce((short, where) => {
-      const beside = `beside ${where.replace(CORNER, "")}`;
-      return short.replace(`, ${beside}`, "").replace(`\n${beside}, `, "\n").replace(`\n${beside}`, "\n");
+      const again = [`beside ${where.replace(CORNER, "")}`, `on ${where}`];
+      return again.reduce((shorter, each) => shorter.replace(`, ${each}`, "").replace(`\n${each}, `, "\n").replace(`\n${each}`, "\n"), short);
     }, told);
   }
 }

@@ -32,6 +32,9 @@ def test_a_hint_is_asked_for_read_and_taken_with_the_keyboard_alone(
     numbers = "all => all.map((each) => each.dataset.number).join(' ').split(' ').sort().join(' ')"
     count = page.locator("#advice > ol > li").count()
     assert advised.evaluate_all(numbers) == " ".join(str(i + 1) for i in range(count))
+    tones = "(ring) => ['--tone', '--target'].map((name) => getComputedStyle(ring).getPropertyValue(name))"
+    hint, lit = advised.first.evaluate(tones)
+    assert hint != lit  # a hint does not look like what may be chosen
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.closest('#advice li') !== null")

@@ -224,3 +224,14 @@ def test_the_list_of_choices_of_catan_names_no_corner_by_its_code(
     assert len(labels) > 20
     assert all("the corner of " in label for label in labels)
     assert not [label for label in labels if re.search(r"\b[veh]\d+\b", label)]
+
+
+def test_where_the_robber_goes_is_told_once_with_whom_it_robs(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = sit_asked(opened(), server, "catan/base", "MovingRobber")
+    settled(page)
+    page.locator("#all-choices summary").click()
+    all_of_them = page.locator("#all-choices li button small").all_inner_texts()
+    assert any(each.startswith("robs one of ") for each in all_of_them)
+    assert not any(each.startswith("on ") for each in all_of_them)

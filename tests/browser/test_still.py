@@ -287,7 +287,9 @@ def test_a_turn_is_ended_in_one_place_and_undo_names_the_roll(
         before = steps(page)
         page.locator("#choices [data-choice='roll']").click()
         settled(page, before)
-        assert page.locator("#undo").get_attribute("title").startswith("Undo: you roll ")
+        undo = page.locator("#undo").get_attribute("title")
+        assert undo.startswith("Undo: you roll ")
+        assert undo.endswith("; the same dice will come again")
         while not page.locator("#choices [data-choice='end']").count():
             choose_somehow(page)
             settled(page)

@@ -18,7 +18,7 @@ const KEYS = [
 
 const ALL = "“All choices”, below the question, lists everything that may be done now in words; type there to find one.";
 
-const SIGNS = "Dashes frame what may be chosen. Frames in the colour of a player are what they did since your last turn: dotted what something left, whole where it came to, the thickest the last.";
+const SIGNS = "Dashes frame what may be chosen. Frames in the colour of a player are what they did since your last turn: dotted what something left, whole where it came to, the thickest the last. A hint has dots in the colour of letters, with a number.";
 
 const MOUSE = "Press a place that is lit, then where it goes on; press any other place to read why not. Point at a place to read what it means.";
 
