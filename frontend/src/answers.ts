@@ -63,7 +63,7 @@ export class Answers extends Part {
     this.#last = again;
     fill(this.#refusal, button("×", back, { class: "close", "aria-label": "Close" }),
       still ? el("span", { class: "unseen" }, "Once more: ") : null,
-      el("strong", {}, refused.said ?? (refused.action ? `Not possible: ${table.say(refused.action.label)}` : told.length || !refused.nearest?.length ? "Nothing can be done there now." : at ? "What takes it?" : "A press there chooses nothing: press what is lit.")),
+      el("strong", {}, refused.said ?? (refused.action ? `Not possible: ${table.say(refused.action.label)}` : told.length || !refused.nearest?.length ? `Nothing can be done there now. ${table.say(table.snapshot.prompt)}` : at ? "What takes it?" : "A press there chooses nothing: press what is lit.")),
       told.length ? el("ul", {}, told.map((each) => el("li", {}, `${table.say(each.sentence.replace(`${each.rule}: `, ""))} `,
         el("a", { "data-rule": each.rule, href: table.address(each.rule), ...BESIDE }, each.rule)))) : null,
       this.lesson(refused),

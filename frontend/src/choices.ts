@@ -38,6 +38,7 @@ function pressing(choice: Choice, choose: (choice: Action) => unknown, say: (tex
     unmark();
     marked = choice;
     mark(taken);
+    document.addEventListener("pointerdown", elsewhere, true);
   }, { ...attributes, "data-targets": choice.targets.join(" ") || null, onpointerdown: (event: PointerEvent) => { finger = event.pointerType === "touch"; } });
   if (marked === choice) mark(taken);
   return taken;
@@ -50,8 +51,13 @@ function laid(tile: Element): SVGSVGElement {
   return copy;
 }
 
+function elsewhere({ target }: Event): void {
+  if (!(target as Element).closest("button:has(> .again)")) unmark();
+}
+
 function unmark(): void {
   marked = null;
+  document.removeEventListener("pointerdown", elsewhere, true);
   for (const each of document.querySelectorAll("button > .again")) {
     each.parentElement!.classList.remove("marked");
     each.remove();

@@ -410,10 +410,10 @@ export class Table extends EventTarget {
     }
   }
 
-  // The choices that speak of a thing, as that of who takes such a card.
+  // The choices that speak of a thing, as that of who takes such a card, and not of any thing of its kind.
   #about(id: string): Choice[] {
     const words = (text: string) => text.toLowerCase().match(/[a-z]{4,}/g)?.map((word) => word.replace(/s$/, "")) ?? [];
-    const names = new Set(words(this.called(id)));
+    const [kind] = words(id), names = new Set(words(this.called(id)).filter((word) => word !== kind));
     return this.free.filter(({ label, preview, targets }) => targets.length && words(`${label} ${preview}`).some((word) => names.has(word))).slice(0, SPOKEN);
   }
 

@@ -133,6 +133,29 @@ def test_a_press_that_chooses_nothing_says_what_to_press(
     assert "What has to do with it:" in told
 
 
+def test_a_press_on_a_card_proposes_nothing_that_has_nothing_to_do_with_it(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = sit_asked(opened("phone"), server, "natives/base", "Scouting", seed=5)
+    settled(page)
+    page.locator("#board [data-id^='card:']").first.dispatch_event("click")
+    page.wait_for_selector("#refusal:visible")
+    assert not page.locator("#refusal .near button").count()
+    assert "You may reveal 1 more card." in page.text_content("#refusal")
+
+
+def test_a_marked_choice_is_let_go_by_a_tap_elsewhere(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = sit_asked(opened("phone"), server, "natives/base", "Scouting", seed=5)
+    settled(page)
+    button = page.locator("#choices button", has_text="Reveal no more")
+    button.tap()
+    assert "tap once more" in button.text_content()
+    page.touchscreen.tap(20, 300)
+    assert "tap once more" not in button.text_content()
+
+
 def test_taking_nothing_is_not_framed_and_a_card_keeps_its_size_with_the_focus(
     opened: Callable[..., Any], server: Running
 ) -> None:
