@@ -5,7 +5,7 @@ import { button, el, fill } from "./dom.js";
 import type { Inside } from "./dom.js";
 import { Part } from "./part.js";
 import { copyOf } from "./moving.js";
-import { upper } from "./speech.js";
+import { lower, upper } from "./speech.js";
 import { things } from "./picture.js";
 import { counted, pricesOf, signs } from "./prices.js";
 import type { Price } from "./prices.js";
@@ -187,7 +187,8 @@ export class Choices extends Part {
     this.#costs.hidden = !costs.length;
     if (costs.length !== this.#prices.childElementCount) fill(this.#prices, costs.map((cost) => el("li", {}, cost)));
     this.#narrow();
-    const steps = clicked.length ? `Chosen so far: ${clicked.map((id) => table.named(id)).join(", then ")}` : "";
+    const order = clicked.length ? beginning(fitting(table.meant, clicked)).replace(turning(table.meant, clicked) ? /, [^,]*$/ : "", "") : "";
+    const steps = clicked.length ? `Chosen so far: ${order ? table.say(lower(order)) : clicked.map((id) => table.named(id)).join(", then ")}` : "";
     if (steps !== this.#clicks.textContent) this.#clicks.textContent = steps; // said once
     this.#hear();
     this.#cancel.hidden = !clicked.length && kind === null;

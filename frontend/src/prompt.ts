@@ -73,7 +73,7 @@ export class Prompt extends Part {
     if (table.seat === DEALER) return "Enter what came up at the real table.";
     const lit = places(meant, clicked), buttons = finished(meant, clicked).length + named(meant, clicked).length;
     if (turning(meant, clicked)) return "Each shows the tile where it would lie, and what that brings.";
-    if (clicked.length) return lit.length && buttons ? "Choose where it goes on, or press a button." : lit.length ? "Now choose where it goes on." : "Take one of these:";
+    if (clicked.length) return lit.length && buttons ? "Choose where it goes on, or press a button." : lit.length && lit.every((id) => id.startsWith("bank:")) ? "Now choose a card of the bank." : lit.length ? "Now choose where it goes on." : "Take one of these:";
     if (!lit.length) return "";
     const map = new Set(things(parts(table.picture).map).map((thing) => thing.dataset.id!));
     if (!map.has(HELD) && lit.some((id) => id.startsWith("role:")) && [...map].some((id) => OPEN_CARD.test(id) && !lit.includes(id))) return "Choose who acts among what is lit, or press the card that you want.";
