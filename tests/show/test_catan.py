@@ -311,6 +311,7 @@ def test_the_own_hand_lies_open_as_little_cards():
 def test_a_hand_shows_what_stays_and_what_is_about_to_be_discarded():
     match, greedy = bisongames.Match("catan/base", players=3, seed=2), bots.make("greedy")
     while type(match.state.decision) is not Discarding:
+        assert match.actor is not None
         match.play(greedy.choose(match.state, match.actor, match.bot_rng(match.actor)))
     match.play("discard:wool")
     match.play("discard:wool")
