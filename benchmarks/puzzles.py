@@ -124,7 +124,7 @@ def searched_again(puzzle: book.Puzzle, budget: int) -> tuple[book.Puzzle | None
     equal = tuple(sorted(str(action) for action in right if action != puzzle.solution))
     known = {str(each.action) for each in more}
     others = [each for each in puzzle.choices[1:] if each.action not in known]
-    choices = (puzzle.best, *map(book.JudgedChoice.of, more), *others)
+    choices = (puzzle.best, *(book.JudgedChoice.of(each, puzzle.names) for each in more), *others)
     difficulty = difficulty_of(state, right, puzzle.seed)
     return evolve(puzzle, equal=equal, choices=choices, difficulty=difficulty), told
 
@@ -155,7 +155,9 @@ def told_again(puzzle: book.Puzzle) -> tuple[book.Puzzle | None, str]:
     advice = search_advice(state, puzzle.names, puzzle.budget, Random(puzzle.seed), most=most)
     if advice.best not in right:
         return None, f"OTHER SOLUTION: {advice.choices[0]}"
-    tempting = next((each.action for each in advice if each.action in looks_best), None)
+    best_looking = [each.action for each in advice if each.action in looks_best]
+    best_looking.sort(key=lambda action: str(action) != puzzle.tempting)
+    tempting = next(iter(best_looking), None)
     if tempting is None:
         return None, "THE TEMPTING CHOICE WAS NOT TRIED"
     pairs = playing_on(state, (advice.best, tempting), puzzle.seed - 1, range(MATCHES[1]))

@@ -63,11 +63,7 @@ def _list(items: list[str]) -> Iterator[str]:
 
 def _told(puzzle: Puzzle) -> Iterator[str]:
     """Yields the solution with its reasons inside a folded part."""
-    items = [
-        f"    {'    ' * line.startswith(' ')}- {text_of(line.strip())}"
-        for line in puzzle.explanation()
-    ]
-    yield "\n".join(items)
+    yield "\n".join(f"    - {text_of(line)}" for line in puzzle.explanation())
 
 
 _ABOUT: Final = (
@@ -77,6 +73,6 @@ _ABOUT: Final = (
     "The puzzles are sorted from easy to hard. The [level](../levels.md) `casual` finds none of the solutions in half of its tries; `steady` finds those of easy ones, "
     "`strong` or `greedy` those of medium ones.\n\n"
     "The positions come from matches of bots. Two searches of 2,000 iterations, or of 8,000 where these left a doubt, found with different seeds the same choice, whose reward is ahead of "
-    "that of each other choice by more than two standard errors and 0.02 (up to three choices of one kind may be as good as each other: any of them solves the puzzle); and of 100 pairs of matches that bots play on from there with the same luck, those after it end better than those after the choice that looks best at first sight, by more than two standard errors. A solution tells by how much the lead differs in these matches, at the beginning of each of your next turns and at the end; the rules below it are those of the choices, and of the points that make most of the difference. The reward is what [advice](../guides/bots.md#advice-with-reasons) "
+    "that of each other choice by more than two standard errors and 0.02 (up to three choices of one kind may be as good as each other: any of them solves the puzzle); and of 100 pairs of matches that bots play on from there with the same luck, those after it end better than those after the choice that looks best at first sight, by more than two standard errors. A solution tells why the other choice tempts, what happens more or less often after it in these matches (a mean, hence *0.8 tipis*), and by how many points of which rows your score and that of the best other player differ at the end; the rules below it are those of what happens, and of the points that make most of the difference. The reward is what [advice](../guides/bots.md#advice-with-reasons) "
     "maximizes, from 0 to 1: the expected gain on the others, 0.5 for none."
 )

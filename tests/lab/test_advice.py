@@ -23,7 +23,7 @@ from bisongames.bots.lookahead import best_first
 from bisongames.bots.search_tree import Tree
 from bisongames.catan.actions import RollDice
 from bisongames.cli.table.announcements import hint_text
-from bisongames.lab.advice import search_advice
+from bisongames.lab.advice import advice_reasons, search_advice
 from bisongames.lab.advice.advice import AdvisedChoice
 from bisongames.lab.advice.advice_reasons import NO_POINTS, in_third_person
 from bisongames.lab.advice.search_advice import DOUBT
@@ -194,6 +194,20 @@ def test_the_scores_are_told_with_their_rows() -> None:
     assert any(re.match(r"by the end of the turn \+\d points? \([A-Z]", text) for text in told)
     assert "Ann" in lab.advise(match.state, budget=9).name + str(lab.advise(match, budget=30))
     assert lab.advise(state, budget=9).name == f"Player {(state.actor or 0) + 1}"
+
+
+def test_rows_that_vanish_are_told_as_well() -> None:
+    """From a later position to an earlier one, all rows vanish that came between them."""
+    states = choices_of("natives/base+rituals+seasons")
+    early, late = states[0], states[-1]
+    old, new = (show.score_sheet(state) for state in (late, early))
+    assert {row.name for row in old.rows} > {row.name for row in new.rows}
+    names = show.score_sheet(early).columns
+    told = advice_reasons._gains(late, early, 0, 0, names)
+    change = early.standing().scores[0] - late.standing().scores[0]
+    first, *_ = re.findall(r"^([-+]\d+) points? \((.*?)\)", told)
+    assert int(first[0]) == change
+    assert sum(map(int, re.findall(r" ([-+]\d+)", first[1]))) == change
 
 
 @pytest.mark.parametrize("id", SECRET)

@@ -15,10 +15,19 @@ from bisongames import lab
 from bisongames.bots import Greedy
 from bisongames.bots.lookahead import best_first
 from bisongames.components.piles import Luck
+from bisongames.components.seats import CHANCE
 from bisongames.engine.matches.links import link_to
 from bisongames.engine.positions.state import State
 from bisongames.engine.variants.catalogue import game_ids
-from bisongames.lab.puzzle_book import difficulty, played_on, puzzle as book, puzzle_search
+from bisongames.lab.puzzle_book import (
+    difficulty,
+    event_diff,
+    explanation,
+    played_on,
+    puzzle as book,
+    puzzle_rules,
+    puzzle_search,
+)
 from bisongames.wind_river.actions import Earn
 from tests import budget
 from tests.wind_river.positions import position
@@ -59,6 +68,7 @@ def test_a_solution_is_legal_and_does_not_look_best_at_first_sight(game: str, nu
     assert puzzle.gain > 0
     assert len(puzzle.course) <= 3
     assert puzzle.best.reasons
+    assert puzzle.lure
     assert puzzle.rules
     assert all(puzzle.state.game.rule(id) for id in puzzle.rules)
 
@@ -95,9 +105,7 @@ def test_a_search_of_its_budget_finds_the_solution_with_its_reasons(game: str, n
     advice = lab.advise(puzzle.state, budget=puzzle.budget, seed=puzzle.seed)
     assert advice.best == puzzle.solution
     assert puzzle_search.as_good(advice) <= {*puzzle.right}
-    found = book.JudgedChoice.of(advice.choices[0])
-    assert evolve(found, reasons=puzzle.best.reasons) == puzzle.best  # texts are told anew later
-    assert found.reasons
+    assert book.JudgedChoice.of(advice.choices[0], puzzle.names) == puzzle.best
 
 
 def test_the_same_seed_tries_the_same_positions(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -111,32 +119,80 @@ def test_the_same_seed_tries_the_same_positions(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_an_explanation_tells_what_looks_better_and_how_bots_play_on(game: str) -> None:
+def test_an_explanation_tells_what_tempts_and_what_decides(game: str) -> None:
     for puzzle in lab.puzzles(game):
         first, *lines = puzzle.explanation()
-        assert first == str(puzzle.best)
-        assert any(line.startswith("At first sight this looks better: ") for line in lines)
+        assert first.startswith(f"Best: {puzzle.best.in_a_sentence}")
+        assert all(reason in first for reason in puzzle.best.reasons)
+        tempting = puzzle.judged(puzzle.tempting)
+        assert tempting is not None
+        at = lines.index(f"Tempting: {tempting.in_a_sentence}, {puzzle.lure}.")
+        assert [line.removeprefix("But ").lower() for line in lines[at + 1 : -1]] == [
+            f"{ground.lower()}." for ground in puzzle.grounds
+        ]
+        assert len(puzzle.grounds) <= explanation.GROUNDS
+        assert len(lines) == at + 2 + len(puzzle.grounds)
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_the_points_of_an_explanation_add_up(game: str) -> None:
+    for puzzle in lab.puzzles(game):
         end = re.fullmatch(
-            r"At the end your own score is (\S+)(?: \(.*\))?, that of the best other player ([-+.\d]+)(?: \(.*\))?\.",
-            lines[-1],
+            r"If bots play on, your lead is (?:\S+ points? smaller at your next turn, but )?(\S+) points? larger in the end "
+            r"than after the tempting choice: your score (.*), the best other player's (.*)\.",
+            puzzle.explanation()[-1],
         )
         assert end
-        own, other = map(float, end.groups())
-        assert puzzle.gain == pytest.approx(own - other)
-        ends = (
-            f"{puzzle.gain:g} point{'s' * (puzzle.gain != 1)} larger than after what looks better"
-        )
-        assert lines[-2].startswith(f"If bots play on from here, your lead at the end is {ends}")
+        lead, *both = end.groups()
+        own, other = map(_total, both)
+        assert puzzle.gain == float(lead) == pytest.approx(own - other)
 
 
-def test_the_course_tells_when_the_lead_gets_larger() -> None:
-    puzzle = evolve(lab.puzzles("bison")[0], gain=2.5, course=(-1.0, 0.0, 1.5))
-    assert puzzle.explanation()[-2].endswith(
-        "is 2.5 points larger than after what looks better; it is 1 point smaller when you are next on turn, "
-        "the same a turn later, 1.5 points larger two turns later."
+def _total(told: str) -> float:
+    """A total that is followed by its parts in brackets: ``+1 (Cities +2, Settlements -1)``."""
+    total, _, rows = told.partition(" (")
+    points = 0.0 if total == "unchanged" else float(total)
+    parts = [float(row.rpartition(" ")[2]) for row in rows.rstrip(")").split(", ") if row]
+    assert not parts or points == pytest.approx(sum(parts))
+    return points
+
+
+def test_what_is_little_is_told_together_and_rounding_by_the_largest_row() -> None:
+    rows = {"Cities, 2 points each": 1.9, "Settlements": -1.2, "Largest Army": 0.2}
+    assert book._sum({**rows, "Longest Road": -0.1}, 0.8) == (
+        "+0.8 (Cities +1.9, Settlements -1.2, other rows +0.1)"
     )
-    short = evolve(puzzle, course=()).explanation()[-2]
-    assert short.endswith("is 2.5 points larger than after what looks better.")
+    assert book._sum({"Food": 3.0, "Captives": -1.4}, 1.5) == "+1.5 (Food +2.9, Captives -1.4)"
+    assert book._sum({"Food": 0.1, "Captives": -0.1}, 0.0) == "unchanged"
+
+
+def test_a_lead_that_is_smaller_at_first_is_told() -> None:
+    puzzle = evolve(lab.puzzles("bison")[0], gain=2.5, course=(-1.0, 0.0, 1.5))
+    told = "is 1 point smaller at your next turn, but 2.5 points larger in the end than after"
+    assert told in puzzle.explanation()[-1]
+    for course in ((), (0.5,)):
+        told = "your lead is 2.5 points larger in the end than after the tempting choice: "
+        assert told in evolve(puzzle, course=course).explanation()[-1]
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_reasons_tell_only_what_the_player_does(game: str) -> None:
+    for puzzle in lab.puzzles(game):
+        for reason in (reason for each in puzzle.choices for reason in each.reasons):
+            assert not re.search(r"\bthen Player \d", reason)
+            assert not re.search(r"\bPlayer \d( and Player \d)* wins?\b", reason)
+
+
+def test_a_ground_names_what_cannot_be_paid_for_any_more() -> None:
+    puzzle = next(each for each in lab.puzzles("catan") if "CA-5w" in each.rules)
+    told = re.fullmatch(r"then you cannot (.*) in this turn: .* missing \(.*\)", puzzle.grounds[0])
+    assert told
+    assert any(told[1] in step for step in puzzle.best.reasons)
+    state = puzzle.state.apply(puzzle.tempting)
+    while state.actor == CHANCE:
+        state = state.apply(state.sample_chance(random.Random(1)))
+    broken = state.read(told[1], puzzle.player).violations
+    assert "CA-5w" in {each.rule.id for each in broken}
 
 
 def test_leads_are_those_at_the_beginning_of_the_next_turns(
@@ -178,9 +234,10 @@ def test_the_course_leaves_out_turns_that_some_match_does_not_reach() -> None:
 
 def test_what_hardly_changes_is_not_told() -> None:
     own, other = {"Food": -3.0, "Captives": 1.1, "Totems": 0.9}, {"Food": 1.0, "Captives": -0.2}
-    assert book.most_of(own, other) == {"Food": -3.0, "Captives": 1.1}
-    assert book.most_of(other, own) == {"Food": 1.0}
-    assert book.most_of({}, {}) == {}
+    assert book.most_of(own, other) == {"Food": -3.0}
+    assert book.most_of(evolved := {**own, "Food": -2.0}, other) == {"Food": -2.0, "Captives": 1.1}
+    assert book.most_of(other, evolved) == {"Food": 1.0}
+    assert book.most_of({"Food": 0.2}, {}) == book.most_of({}, {}) == {}
 
 
 @pytest.mark.parametrize("promising", [True, False])
@@ -210,39 +267,51 @@ def test_a_check_finds_what_is_as_good_as_a_wrong_solution() -> None:
     assert any(puzzle.best.action in each for each in better)
 
 
-def test_the_rules_of_a_puzzle_are_those_that_decide_it() -> None:
-    decisive = {
-        "play:year_of_plenty": "CA-5an",
-        "play:monopoly": "CA-5ao",
-        "robber": "CA-5c",
-        "activate:warrior": "NA-5g",
-        "mark:canoes": "BI-4.3.1s",
-        "tipi": "WR-5.3.1j",
-    }
-    for puzzle in (puzzle for game in game_ids() for puzzle in lab.puzzles(game)):
-        for begin, rule in decisive.items():
-            assert rule in puzzle.rules or not puzzle.best.action.startswith(begin)
-        if "Longest Road" in book.most_of(puzzle.parts, puzzle.others):
+@pytest.mark.parametrize("game", game_ids())
+def test_the_rules_of_a_puzzle_are_those_that_decide_it(game: str) -> None:
+    puzzles = lab.puzzles(game)
+    for puzzle in puzzles:
+        named = re.findall(r"\(([A-Z]{2}-[^)]+)\)", " ".join(puzzle.grounds))
+        assert {*named[: puzzle_rules.MOST]} <= {*puzzle.rules}
+        if book.most_of(puzzle.parts, {}).get("Longest Road", 0.0) >= puzzle.gain:
             assert "CA-6f" in puzzle.rules
-        if puzzle.state.game.rulebook.id == "natives":
-            told = {
-                **book.most_of(puzzle.parts, puzzle.others),
-                **book.most_of(puzzle.others, puzzle.parts),
-            }
-            totems = {
-                "Totem of Wrath": "NA-6.1g",
-                "Totem of the Field": "NA-6.1h",
-                "Captives": "NA-8f",
-            }
-            for row, rule in totems.items():
-                assert (rule in puzzle.rules) == (row in told)
+    numbers = Counter(rule for puzzle in puzzles for rule in puzzle.rules)
+    assert max(numbers.values()) < len(puzzles)  # none fits all
+
+
+def test_what_happens_is_counted_in_the_turn_the_round_after_it_and_later() -> None:
+    puzzles = lab.puzzles("wind_river")
+    puzzle = next(each for each in puzzles if each.best.reasons[0].startswith("costs 1 resource"))
+    [(end, same)] = played_on.playing_on(puzzle.state, (puzzle.solution,) * 2, 1, [0])
+    assert end.tally == same.tally
+    into_plains = sum(
+        number for (_, own, deed), number in end.tally.items() if own and deed.event == "TipiMoved"
+    )
+    before, after = (
+        scored.scores[puzzle.player] for scored in (puzzle.state.standing(), end.result)
+    )
+    assert into_plains == after - before
+    assert {period for period, *_ in end.tally} == {*event_diff.Period}
+
+
+def test_only_what_is_good_and_not_undone_is_a_ground() -> None:
+    lost = next(deed for deed in event_diff.DEEDS["wind_river"] if deed.event == "TipisLost")
+    now, then = (event_diff.Period.NOW, True, lost), (event_diff.Period.NEXT, True, lost)
+    assert explanation._is_good(then, {then: -1.0})
+    assert explanation._is_good(then, {then: -2.0, now: 1.0})
+    assert not explanation._is_good(then, {then: -1.0, now: 1.0})
+    assert not explanation._is_good(now, {then: -2.0, now: 1.0})
+    assert explanation._is_good((now[0], False, lost), {(now[0], False, lost): 1.0})
+    ground = explanation._in_words({now: -0.8, then: -2.0, (then[0], False, lost): 1.0})
+    assert ground.text == (
+        "after the best choice you lose 0.8 fewer tipis (WR-5.2h) in this turn; you lose 2 fewer tipis (WR-5.2h) and "
+        "the others lose 1 more tipi (WR-5.2h) in the round after this turn"
+    )
 
 
 def test_what_is_stored_can_be_told_again() -> None:
     puzzle = lab.puzzles("catan")[0]
-    again, changed = making.told_again(puzzle)
-    assert again is not None
-    assert (again.best.action, again.tempting, changed) == (puzzle.best.action, puzzle.tempting, "")
+    assert making.told_again(puzzle) == (puzzle, "")
     best = puzzle.judged(puzzle.tempting)
     assert best is not None
     wrong = evolve(puzzle, choices=(best, puzzle.best), tempting=puzzle.best.action)

@@ -30,7 +30,6 @@ from bisongames.cli.table.screen import say_position
 from bisongames.engine.core.errors import BisongamesError
 from bisongames.engine.loader import load
 from bisongames.engine.positions.state import Game
-from bisongames.lab.advice.advice import REWARD
 from bisongames.lab.puzzle_book.puzzle import Puzzle
 from bisongames.show.reader.choice_list import ChoiceList
 
@@ -177,7 +176,9 @@ def _is_right(puzzle: Puzzle, answer: str) -> bool:
         _solve(puzzle)
         return True
     judged = puzzle.judged(action)
-    say(f"Not the best: {judged or said}.", "red")
+    say(f"Not the best: {said}.", "red")
+    if str(action) == puzzle.tempting:
+        say(f"  It tempts, {puzzle.lure}, but it brings less in the end.")
     if judged is None and any(said[1:] in why for why in puzzle.best.reasons):
         say("  It belongs to the same plan, but comes later in it.")
     elif judged is None:
@@ -190,9 +191,8 @@ def _is_right(puzzle: Puzzle, answer: str) -> bool:
 
 
 def _solve(puzzle: Puzzle) -> None:
-    """Tells the solution, what it brings, and the rules that it uses."""
+    """Tells the solution, what tempts instead, and the rules that decide between them."""
     for line in puzzle.explanation():
         say(line)
-    say(f"{REWARD.partition(';')[0].capitalize()}.", "dim")
     for id in puzzle.rules:
         say_rule(id, puzzle.state.game.rule(id).text_with_mark)

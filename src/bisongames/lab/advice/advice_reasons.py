@@ -45,6 +45,12 @@ def reasons_for(
     return [tuple(each.reasons(common, scored)) for each in every]
 
 
+def told_in_full(line: PlayLine, view: View, names: Sequence[str]) -> tuple[str, ...]:
+    """All that a line brings to the player, who is addressed: its first choice, the steps after it, and the points at its end."""
+    effects = _Effects.of(line, view, names, view.player, to_end=True)
+    return tuple(filter(None, (", ".join(effects.preview), *effects.steps, effects.scores)))
+
+
 @frozen
 class _Effects:
     """What a choice brings, in words."""
@@ -55,7 +61,16 @@ class _Effects:
     steps: tuple[str, ...]
 
     @classmethod
-    def of(cls, line: PlayLine, view: View, names: Sequence[str], you: int | None) -> _Effects:
+    def of(
+        cls,
+        line: PlayLine,
+        view: View,
+        names: Sequence[str],
+        you: int | None,
+        *,
+        to_end: bool = False,
+    ) -> _Effects:
+        """What a line brings; its points at the end of a turn, else before the second choice unless ``to_end``."""
         assert view.player is not None
         start, *states, end = line.states()
         later = [
@@ -64,9 +79,12 @@ class _Effects:
             if len(state.legal_actions()) > 1
         ]
         before = [state for state in states if len(state.legal_actions()) > 1]
-        ends_turn = bool(later) and ends_a_turn(states[-1], end)
+        ends_turn = bool(later) and (to_end or ends_a_turn(states[-1], end))
         after = end if ends_turn or not later else before[0]
-        told = [_victory(after.result, you, names), _gains(start, after, view.player, you, names)]
+        result = after.result
+        if to_end and result and view.player not in result.winners:
+            result = None  # of cards drawn at random
+        told = [_victory(result, you, names), _gains(start, after, view.player, you, names)]
         scores = ": ".join(filter(None, told))
         if scores and ends_turn:
             last = states[-1].active_player
@@ -139,15 +157,17 @@ def _victory(result: Result | None, you: int | None, names: Sequence[str]) -> st
 def _gains(start: State, end: State, player: int, you: int | None, names: Sequence[str]) -> str:
     """The points that differ between two positions, with the rows of the score sheet: ``+3 points (Food), Ben -1 (Totems)``."""
     old, new = (show.score_sheet(state, names) for state in (start, end))
-    before = {(row.name, row.rule): row.points for row in old.rows}
+    before, after = (
+        {(row.name, row.rule): row.points for row in sheet.rows} for sheet in (old, new)
+    )
     nothing = (0,) * len(names)
     told = []
     for seat in sorted(range(len(names)), key=lambda seat: seat != player):
         change = new.totals[seat] - old.totals[seat]
         rows = {
-            row.name.partition(",")[0]: more
-            for row in new.rows
-            if (more := row.points[seat] - before.get((row.name, row.rule), nothing)[seat])
+            row[0].partition(",")[0]: more
+            for row in {**after, **before}
+            if (more := after.get(row, nothing)[seat] - before.get(row, nothing)[seat])
         }
         if change or rows:
             each = [f"{name} {more:+}" for name, more in rows.items()]

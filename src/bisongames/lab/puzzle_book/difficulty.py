@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Container, Mapping
 from math import inf
 from random import Random
@@ -30,6 +31,7 @@ FINDERS: Final[tuple[tuple[Callable[[], Bot], Difficulty | None], ...]] = (
     (Greedy, "medium"),
 )
 """Bots, and how hard it is to find what they find but none before them; None: too obvious for a puzzle."""
+WEAK: Final = tuple(bot for bot, hard in FINDERS if hard is None)
 TRIES: Final = 100
 """The number of times that each bot chooses; it finds what it chooses at least half of the times."""
 NEXT_TO_POINTS: Final[Mapping[str, Callable[[Table, int], float]]] = {
@@ -46,6 +48,15 @@ def first_sight(state: State, rng: Luck) -> tuple[Action, ...]:
     several, those with the most of what comes ``NEXT_TO_POINTS``; and of these, those whose table a bot evaluates highest, one step
     ahead. Where a choice leads to another that only names things, such as the tipis that are paid for, it is seen through to its end.
     """
+    best = state.legal_actions()
+    for worth in first_looks(state, rng):
+        highest = max(worth.get(action, -inf) for action in best)
+        best = tuple(action for action in best if worth.get(action, -inf) == highest)
+    return best
+
+
+def first_looks(state: State, rng: Luck) -> list[dict[Action, float]]:
+    """What choices are worth to the actor at first sight: the lead first, the evaluation of a bot last."""
     game, player = state.game, state.actor
     assert player is not None
     cursor, bot = state.sample(player, rng).cursor(), evaluator_of(game)
@@ -58,16 +69,20 @@ def first_sight(state: State, rng: Luck) -> tuple[Action, ...]:
     looks = [planned_values(cursor, player, points), values(cursor, player, judge)]
     if counted := NEXT_TO_POINTS.get(game.rulebook.id):
         looks.insert(1, values(cursor, player, evolve(points, value=counted)))
-    best = state.legal_actions()
-    for worth in map(dict, looks):
-        highest = max(worth.get(action, -inf) for action in best)
-        best = tuple(action for action in best if worth.get(action, -inf) == highest)
-    return best
+    return [*map(dict, looks)]
 
 
 def is_obvious(state: State, right: Container[Action], seed: int) -> bool:
     """Whether a bot that plays as people do now and then, or worse, finds a right action."""
     return any(_finds(bot(), state, right, seed) for bot, hard in FINDERS if hard is None)
+
+
+def weak_choices(state: State, seed: int) -> Counter[Action]:
+    """How often each action is chosen by the bots that play as people do now and then, or worse."""
+    player = state.actor
+    assert player is not None
+    tries = [(bot(), Random(seed)) for bot in WEAK]
+    return Counter(bot.choose(state, player, rng) for bot, rng in tries for _ in range(TRIES))
 
 
 def difficulty_of(state: State, right: Container[Action], seed: int) -> Difficulty:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 from typing import Final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from bisongames import show
 from bisongames.bots.baselines import Bot, Greedy
@@ -18,6 +18,7 @@ from bisongames.components.seats import CHANCE, EVERYBODY
 from bisongames.engine.core.actions import Action
 from bisongames.engine.positions.state import State
 from bisongames.engine.views.result import Result
+from bisongames.lab.puzzle_book.event_diff import Period, Tallier, Tally
 
 PLAYING_ON: Final[Mapping[str, type[Bot]]] = {"bison": Steady}
 """The bot of these matches where it is not ``greedy``: it plans whole turns in Bison, which takes ten times as long."""
@@ -36,12 +37,12 @@ class Ending:
     result: Result
     leads: tuple[int, ...]
     """The lead of the player at the beginning of each of their next turns."""
+    tally: Tally = field(factory=Tally, eq=False)
+    """What happened in each period of the rest of the match."""
 
 
 Pair = tuple[Ending, Ending]
 """How a match ends after each of two choices."""
-Points = Callable[[Result, int], Iterable[tuple[str, int]]]
-"""Gives the points of a player in a result, by names."""
 
 
 def playing_on(
@@ -60,7 +61,8 @@ def _end_of_play(state: State, action: Action, seed: str) -> Ending:
     player = state.actor
     assert player is not None
     game, leads, turn = state.game, list[int](), state.turn
-    cursor = state.sample(player, Random(seed)).cursor()
+    tallier = Tallier(game, player)
+    cursor = state.sample(player, Random(seed)).cursor(tallier)
     bot = PLAYING_ON.get(game.rulebook.id, Greedy)()
     luck, rng = Random(f"{seed} luck"), Random(f"{seed} bots")
     cursor.advance(action)
@@ -68,19 +70,20 @@ def _end_of_play(state: State, action: Action, seed: str) -> Ending:
         table = cursor.table
         if table.turn != turn:
             turn = table.turn
+            tallier.period = Period.LATER if leads else Period.NEXT
             if table.active_player == player and len(leads) < TURNS:
-                leads.append(_lead(game.rulebook.standing(game, table, EVERYBODY).scores, player))
+                leads.append(lead(game.rulebook.standing(game, table, EVERYBODY).scores, player))
         if actor == CHANCE:
             cursor.advance(cursor.sample_chance(luck))
         else:
             cursor.advance(bot.choose(cursor.state(), actor, rng))
     assert cursor.result is not None
-    return Ending(cursor.result, tuple(leads))
+    return Ending(cursor.result, tuple(leads), tallier.tally)
 
 
 def gains(pairs: Iterable[Pair], player: int) -> list[int]:
     """By how many points the final lead of a player is better after the first choice."""
-    return [_lead(a.result.scores, player) - _lead(b.result.scores, player) for a, b in pairs]
+    return [lead(a.result.scores, player) - lead(b.result.scores, player) for a, b in pairs]
 
 
 def is_ahead(pairs: Sequence[Pair], player: int) -> bool:
@@ -98,10 +101,8 @@ def course(pairs: Sequence[Pair]) -> tuple[float, ...]:
     return tuple(round(fmean(each), 1) for each in zip(*leads, strict=False))
 
 
-def differences(
-    pairs: Sequence[Pair], player: int, points: Points
-) -> tuple[dict[str, float], dict[str, float]]:
-    """The mean differences between the choices in the points of the player, and of the best other player, by name."""
+def differences(pairs: Sequence[Pair], player: int) -> tuple[dict[str, float], dict[str, float]]:
+    """The mean differences between the choices in the points of the player, and of the best other player, by row of the score sheet."""
     own, other = Counter[str](), Counter[str]()
     for pair in pairs:
         for ending, sign in zip(pair, (1, -1), strict=True):
@@ -109,7 +110,7 @@ def differences(
             others = [seat for seat in range(len(scores)) if seat != player]
             best = max(others, key=scores.__getitem__)
             for sums, seat in ((own, player), (other, best)):
-                for name, number in points(ending.result, seat):
+                for name, number in by_row(ending.result, seat):
                     sums[name] += sign * number
     return _means(own, len(pairs)), _means(other, len(pairs))
 
@@ -120,17 +121,11 @@ def by_row(result: Result, seat: int) -> Iterator[tuple[str, int]]:
         yield row.name, row.points[seat]
 
 
-def by_rule(result: Result, seat: int) -> Iterator[tuple[str, int]]:
-    """Yields the points of a player by the ids of their rules."""
-    for part in result.parts[seat]:
-        yield part.rule.id, part.points
-
-
 def _means(sums: Mapping[str, int], number: int) -> dict[str, float]:
     means = {name: round(total / number, 1) for name, total in sums.items()}
     return {name: mean for name, mean in means.items() if mean}
 
 
-def _lead(scores: Sequence[int], player: int) -> int:
+def lead(scores: Sequence[int], player: int) -> int:
     """The lead of a player over the best other, in points."""
     return scores[player] - max(score for seat, score in enumerate(scores) if seat != player)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from importlib import resources
 from typing import Any, Final
@@ -14,16 +14,23 @@ from bisongames import show
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.hints import HelpfulValue
 from bisongames.engine.core.player_names import default_names
+from bisongames.engine.core.text_helpers import join_list
 from bisongames.engine.loader import load
 from bisongames.engine.matches.links import read_link
 from bisongames.engine.positions.state import Game, State
 from bisongames.lab.advice.advice import AdvisedChoice
 from bisongames.lab.puzzle_book.difficulty import Difficulty
+from bisongames.lab.puzzle_book.explanation import brought_in_turn, in_a_sentence
 from bisongames.lab.value_checks import structure
 
 FOLDER: Final = "bisongames.lab.puzzle_book"
-ROWS: Final = 3
+ROWS: Final = 4
 """The most rows of the score sheet that are told of a player."""
+OTHER_ROWS: Final = "other rows"
+DECISIVE: Final = 2
+"""The most rows of a player that decide a puzzle."""
+LEAST: Final = 0.3
+"""The smallest difference in a row that is worth a word."""
 
 
 @frozen
@@ -38,14 +45,19 @@ class JudgedChoice(HelpfulValue):
     """From 0 to 1, as in an advice."""
     error: float
     reasons: tuple[str, ...]
-    """What it brings, in words."""
+    """What it brings in this turn, in words."""
 
     @classmethod
-    def of(cls, choice: AdvisedChoice) -> JudgedChoice:
+    def of(cls, choice: AdvisedChoice, names: Sequence[str]) -> JudgedChoice:
         """An advised choice in short."""
         reward, error = round(choice.reward, 3), round(choice.error or 0.0, 3)
-        reasons = tuple(map(str, choice.reasons))
+        reasons = brought_in_turn(choice, names)
         return cls(str(choice.action), choice.label, reward, error, reasons)
+
+    @property
+    def in_a_sentence(self) -> str:
+        """The label within a sentence, with the notation."""
+        return f"{in_a_sentence(self.label)} [{self.action}]"
 
     def __str__(self) -> str:
         return f"{self.label} [{self.action}]: reward {self.reward:.2f} ± {self.error:.2f}"
@@ -62,6 +74,8 @@ class Puzzle(HelpfulValue):
         difficulty: ``"easy"`` if the level ``steady`` finds the solution, ``"medium"`` if the level ``strong`` or the bot ``greedy``
             does, ``"hard"`` otherwise; each in at least half of its tries.
         tempting: the choice that looks best at first sight, in notation.
+        lure: why this choice tempts, in words.
+        grounds: what decides against it, in words, the most telling first.
         gain: by how many points the final lead is better after the solution than after this choice, if bots play on; the
             mean of several matches.
         parts: the rows of the score sheet by which these matches differ, with the mean, of the player.
@@ -78,6 +92,8 @@ class Puzzle(HelpfulValue):
     seed: int
     difficulty: Difficulty
     tempting: str
+    lure: str
+    grounds: tuple[str, ...]
     gain: float
     parts: dict[str, float]
     others: dict[str, float]
@@ -133,31 +149,27 @@ class Puzzle(HelpfulValue):
         return next((each for each in self.choices if each.action == str(action)), None)
 
     def explanation(self) -> list[str]:
-        """The solution with what it brings, what looks better than it is, and how bots play on from both; a line each."""
+        """The solution with what it brings, what tempts, what decides between them, and how bots play on from both; a line each."""
         tempting = self.judged(self.tempting)
         assert tempting is not None
-        equal = [each for each in self.choices if each.action in self.equal]
-        told = (
-            (str(self.best), self.best),
-            *((f"As good: {each.label} [{each.action}]", each) for each in equal),
-            (f"At first sight this looks better: {tempting}", tempting),
-        )
-        lines = [line for head, it in told for line in (head, *(f"  {why}" for why in it.reasons))]
-        return [*lines, *self._compared()]
+        equal = [each.in_a_sentence for each in self.choices if each.action in self.equal]
+        brings = f": {'; '.join(self.best.reasons)}" if self.best.reasons else ""
+        lines = [f"Best: {self.best.in_a_sentence}{brings}."]
+        if equal:
+            lines.append(f"As good: {join_list(equal)}.")
+        lines.append(f"Tempting: {tempting.in_a_sentence}, {self.lure}.")
+        lines += [f"But {ground}." for ground in self.grounds[:1]]
+        lines += [f"{ground[:1].upper()}{ground[1:]}." for ground in self.grounds[1:]]
+        return [*lines, self._compared()]
 
-    def _compared(self) -> Iterator[str]:
-        """Yields how bots play on from the solution, beside how they do from what looks better."""
-        times = ("when you are next on turn", "a turn later", "two turns later")
-        steps = [_larger(*step) for step in zip(self.course, times, strict=False)]
-        way = f"; it is {', '.join(steps)}" if steps else ""
-        yield (
-            f"If bots play on from here, your lead at the end is {_larger(self.gain)} than after what looks better{way}."
-        )
-        own = round(sum(self.parts.values()), 1) + 0.0  # no minus zero
-        mine, theirs = most_of(self.parts, self.others), most_of(self.others, self.parts)
-        yield (
-            f"At the end your own score is {own:+g}{_rows(mine)}, "
-            f"that of the best other player {round(own - self.gain, 1) + 0.0:+g}{_rows(theirs)}."
+    def _compared(self) -> str:
+        """How bots play on from the solution, beside how they do from what tempts."""
+        own = round(sum(self.parts.values()), 1)
+        first = self.course[0] if self.course else 0.0
+        soon = f"{_larger(first)} at your next turn, but " if first < 0 else ""
+        return (
+            f"If bots play on, your lead is {soon}{_larger(self.gain)} in the end than after the tempting choice: "
+            f"your score {_sum(self.parts, own)}, the best other player's {_sum(self.others, own - self.gain)}."
         )
 
     def to_dict(self) -> dict[str, Any]:
@@ -166,22 +178,38 @@ class Puzzle(HelpfulValue):
 
 
 def most_of(means: Mapping[str, float], others: Mapping[str, float]) -> dict[str, float]:
-    """The few differences that are at least a third of the largest in either, the largest first."""
-    least = max(map(abs, (*means.values(), *others.values())), default=0.0) / 3
-    ranked = sorted(means.items(), key=lambda item: -abs(item[1]))[:ROWS]
-    return {name: mean for name, mean in ranked if abs(mean) >= least}
+    """The few differences that are at least half of the largest in either, the largest first."""
+    least = max(map(abs, (*means.values(), *others.values())), default=0.0) / 2
+    return {
+        name: mean for name, mean in _ranked(means)[:DECISIVE] if abs(mean) >= max(least, LEAST)
+    }
 
 
-def _larger(points: float, when: str = "") -> str:
-    """A difference between leads in words: ``2 points smaller when you are next on turn``."""
-    than = "larger" if points > 0 else "smaller"
-    told = f"{abs(points):g} point{'s' * (abs(points) != 1)} {than}" if points else "the same"
-    return f"{told} {when}".rstrip()
+def _ranked(means: Mapping[str, float]) -> list[tuple[str, float]]:
+    """The rows of the score sheet with their differences, the largest first."""
+    return sorted(means.items(), key=lambda item: -abs(item[1]))
 
 
-def _rows(means: Mapping[str, float]) -> str:
-    """Rows of the score sheet, in brackets."""
-    return f" ({', '.join(f'{name}: {mean:+g}' for name, mean in means.items())})" if means else ""
+def _larger(points: float) -> str:
+    """A difference between leads in words: ``2 points larger``."""
+    return (
+        f"{abs(points):g} point{'s' * (abs(points) != 1)} {'larger' if points > 0 else 'smaller'}"
+    )
+
+
+def _sum(means: Mapping[str, float], total: float) -> str:
+    """A difference of scores with the rows that add up to it, in brackets; the smallest ones are told together."""
+    rest = total = round(total, 1)
+    ranked, told = _ranked(means), dict[str, float]()
+    for name, mean in ranked[:ROWS]:
+        if max(abs(mean), abs(rest)) >= LEAST:
+            told[name] = mean
+            rest = round(rest - mean, 1)
+    if told and rest:  # only rounding leaves some where all rows are told
+        name = OTHER_ROWS if len(ranked) > len(told) else ranked[0][0]
+        told[name] = round(told.get(name, 0.0) + rest, 1)
+    rows = ", ".join(f"{name.partition(',')[0]} {mean:+g}" for name, mean in told.items())
+    return f"{f'{total:+g}' if total else 'unchanged'}{f' ({rows})' if rows else ''}"
 
 
 def puzzles(game: Game | str) -> tuple[Puzzle, ...]:

@@ -20,10 +20,10 @@ from bisongames.engine.positions.state import Game, State
 from bisongames.lab.advice.advice import Advice, AdvisedChoice
 from bisongames.lab.advice.search_advice import WELL_TRIED, search_advice
 from bisongames.lab.puzzle_book.difficulty import difficulty_of, first_sight, is_obvious
+from bisongames.lab.puzzle_book.explanation import grounds, lure
 from bisongames.lab.puzzle_book.played_on import (
     DOUBT,
     Pair,
-    by_row,
     course,
     differences,
     gains,
@@ -211,20 +211,25 @@ def puzzle_of(
     others += [each for each in advice if each.action in right and each.action not in listed]
     others.sort(key=lambda each: each.action not in right)
     others += [each for each in advice if each.action == tempting and each not in others]
-    parts, rival = differences(pairs, advice.player, by_row)
+    worse = next(each for each in advice if each.action == tempting)
+    names = default_names(state.num_players)
+    decisive = grounds(first.line, worse.line, pairs, names)
+    parts, rival = differences(pairs, advice.player)
     return Puzzle(
         link=str(link_to(state)),
         budget=advice.budget,
         seed=seed,
         difficulty=difficulty_of(state, right, seed),
         tempting=str(tempting),
+        lure=lure(first.line, worse.line, right, pairs, seed),
+        grounds=tuple(each.text for each in decisive),
         gain=round(fmean(gains(pairs, advice.player)), 1),
         parts=parts,
         others=rival,
         course=course(pairs),
-        choices=tuple(map(JudgedChoice.of, (first, *others))),
+        choices=tuple(JudgedChoice.of(each, names) for each in (first, *others)),
         equal=tuple(sorted(str(each) for each in right if each != first.action)),
-        rules=deciding_rules(first.line, pairs),
+        rules=deciding_rules(decisive, pairs, advice.player),
     )
 
 
