@@ -57,6 +57,12 @@ def test_an_offer_that_is_open_or_accepted_is_told_in_full():
     ]
 
 
+def test_a_cancelled_offer_is_told_with_who_had_accepted():
+    assert news_of(OFFER, OfferAnswered(2, True), MY_NO, OfferCancelled(1, (2,)))[-1] == (
+        "Ben cancels the offer that Cleo accepted."
+    )
+
+
 def test_the_roll_and_what_one_gets_stay_where_there_is_little_room():
     view = Match("catan/base", seed=3, names=NAMES).view(0)
     events = [
@@ -65,7 +71,7 @@ def test_the_roll_and_what_one_gets_stay_where_there_is_little_room():
         *(CardsReceived(2, ("wool",)) for _ in range(12)),
     ]
     lines = " ".join(lines_of_news(show.news(events, view, NAMES), 79, 2))
-    assert "Ben rolls 2 and 6: 8." in lines
+    assert "Ben rolls 8 (2 and 6)." in lines
     assert "Ann gets 2 ore." in lines
     assert lines.startswith(CUT)
 

@@ -188,7 +188,7 @@ def test_a_starting_place_tells_what_lies_around():
 
 TOLD = {
     "Ben gets 1 lumber and 2 ore.": news.CardsReceived(1, ("ore", "lumber", "ore")),
-    "Ben rolls 3 and 5: 8.": news.DiceRolled(1, 3, 5),
+    "Ben rolls 8 (3 and 5).": news.DiceRolled(1, 3, 5),
     "Ben robs Cleo of 1 ore.": news.CardStolen(1, 2, "ore"),
     "Ben robs Cleo of a card.": news.CardStolen(1, 2, None),
     "Ben builds a road from v2 to v5.": news.RoadBuilt(1, "e3"),
@@ -198,6 +198,7 @@ TOLD = {
     "Ben offers 1 ore for 2 wool.": news.TradeOffered(1, ("ore",), ("wool", "wool")),
     "Ben accepts the offer.": news.OfferAnswered(1, accepted=True),
     "Ben rejects the offer.": news.OfferAnswered(1, accepted=False),
+    "Ben cancels the offer that Cleo and Ann accepted.": news.OfferCancelled(1, (2, 0)),
     "Ben gives Cleo 1 ore for 1 wool.": news.Traded(1, 2, ("ore",), ("wool",)),
     "Cleo now holds the Longest Road, 6 pieces long.": news.LongestRoadPassed(2, 6),
     "Nobody holds the Longest Road any more.": news.LongestRoadPassed(None, 6),

@@ -233,7 +233,7 @@ def test_ones_own_last_turn_is_told_with_its_rules(game, text):
         ("natives", "why did I get 4 points?", "It was 5 points before your last turn. Ann puts a red member below the warrior. So: "),
         ("catan", "why did my score go up?", "It was 2 points before your last turn. Ann builds a city on v40. So: "),
         ("natives", "where did my member go?", "Ann puts a red member below the warrior"),
-        ("catan", "where did my brick go?", "Ann accepts the offer (costs 1 brick, brings 1 lumber)."),
+        ("catan", "where did my brick go?", "Ann accepts the offer (costs 1 brick, brings 1 lumber, if Cleo then trades with you)."),
         ("wind_river", "what did player 2 do?", "Ben moves a tipi from E3 to E4. Move as many buffaloes"),
         ("bison", "what did Ben do last turn?", "on the inner bottom river (0,1R). You may build"),
         ("natives", "what did the others do?", "Cleo takes bison."),

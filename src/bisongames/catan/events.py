@@ -309,6 +309,8 @@ class OfferCancelled(PlayerEvent):
     """A player has withdrawn their offer."""
 
     folds = ()
+    accepted: tuple[int, ...] = ()
+    """The players who had accepted it."""
 
 
 @frozen

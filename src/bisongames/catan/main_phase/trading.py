@@ -282,7 +282,7 @@ class ClosingTrade(Decision[Table, TradeWith | CancelOffer]):
     def resolve(self, table: Table, action: TradeWith | CancelOffer, tell: Tell) -> Follow:
         if not isinstance(action, TradeWith):
             if tell:
-                tell(OfferCancelled(self.player))
+                tell(OfferCancelled(self.player, self.accepted))
             return ()
         mine, theirs = table.hands[self.player], table.hands[action.player]
         pay(mine, theirs, count_by_kind(self.give))

@@ -44,7 +44,8 @@ def choices_told_again(told: ToldEvent) -> Counted:
         accepted = isinstance(action, AcceptOffer)
         yield "an answer", (event.player, event.accepted), (chooser, accepted)
     elif isinstance(event, OfferCancelled):
-        yield "who withdraws an offer", event.player, chooser
+        right = chooser, told.before.decision.accepted
+        yield "an offer withdrawn", (event.player, event.accepted), right
 
 
 def numbers_told_again(told: ToldEvent) -> Counted:

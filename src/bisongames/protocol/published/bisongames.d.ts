@@ -561,7 +561,7 @@ export type CatanMovingRobber = { type: "MovingRobber"; player: number };
 export type CatanOfferAnswered = { type: "OfferAnswered"; player: number; accepted: boolean };
 
 /** A player has withdrawn their offer. */
-export type CatanOfferCancelled = { type: "OfferCancelled"; player: number };
+export type CatanOfferCancelled = { type: "OfferCancelled"; player: number; accepted?: Array<number> };
 
 /** Offer cards to all other players for others. */
 export type CatanOfferTrade = { type: "OfferTrade"; give: Array<string>; get: Array<string> };

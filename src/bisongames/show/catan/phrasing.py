@@ -68,7 +68,7 @@ def _own_facts(thing: object) -> Facts:
         case scenario_events.HunterMoved(start=start, end=end):
             adjacent = NEAR[HEX_NUMBER[start]] >> HEX_NUMBER[end] & 1
             return {"rule": (hunters.ADJACENT if adjacent else hunters.ANYWHERE_OWN).id}
-        case ClosingTrade(accepted=accepted):
+        case ClosingTrade(accepted=accepted) | events.OfferCancelled(accepted=accepted):
             return {"accepted": tuple(map(Who, accepted))}
         case events.OfferAnswered(accepted=accepted):
             return {"as": "OfferAccepted" if accepted else "OfferRejected"}

@@ -82,7 +82,8 @@ def _facts(action: Action, state: State) -> Facts:
             rate = table.rate(actor, RESOURCE_NUMBER[give])
             return {"given": goods({give: rate})}  # the label says what it brings
         case actions.AcceptOffer() if isinstance(decision, AnsweringOffer):
-            return {"given": goods(decision.get), "got": goods(decision.give)}
+            trade = {"given": goods(decision.get), "got": goods(decision.give)}
+            return {**trade, "may_trade": Who(decision.offerer)}
         case actions.TradeWith() if isinstance(decision, ClosingTrade):
             return {"given": goods(decision.give), "got": goods(decision.get)}
         case scenario_actions.HerdNumber(total=total):
