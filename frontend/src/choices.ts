@@ -1,6 +1,7 @@
 // Choices as buttons: those without click targets, those that only name a player, those that clicks complete, all of them, and composed actions.
 
 import { asksAgain, beginning, ends, finished, fitting, kindsOf, listed, named, rests, turning } from "./clicking.js";
+import { tellingBelow } from "./below.js";
 import { button, el, fill } from "./dom.js";
 import type { Inside } from "./dom.js";
 import { Part } from "./part.js";
@@ -113,9 +114,11 @@ export class Choices extends Part {
   readonly #payment = el("div", { id: "payment" });
   #paying: Paying | null = null; // the counted payment; null where nothing is paid so
   #listedAt = -1; // the revision that the list of all choices was opened for
+  readonly #actions = el("div", { class: "actions" }, el("div", { class: "clicks" }, this.#clicks, this.#cancel), this.#kinds, this.#payment, this.#list, this.#forms);
+  readonly #below = tellingBelow(this.#actions);
 
   override begin(): void {
-    fill(this, this.#heard, el("div", { class: "actions" }, el("div", { class: "clicks" }, this.#clicks, this.#cancel), this.#kinds, this.#payment, this.#list, this.#forms),
+    fill(this, this.#heard, this.#actions,
       el("div", { class: "tools" }, document.createElement("bisongames-hint"), this.#undo, this.#back, this.#all, this.#costs));
     this.#find.addEventListener("input", () => {
       this.#narrow();
@@ -174,6 +177,9 @@ export class Choices extends Part {
       this.#composed = open ? open.forms.map((form) => composing(form, free, choose, item, table.snapshot.costs.find((each) => each.startsWith(BANK)) ?? "")) : [];
       fill(this.#forms, this.#composed.map(({ element }) => element));
     }
+    const others = this.#list.childElementCount - 1 + this.#kinds.childElementCount + this.#forms.childElementCount;
+    this.#list.classList.toggle("only", free.length === 1 || (!others && !table.lit.length));
+    this.#below();
     if (this.#listedAt !== table.revision) this.#all.open = false;
     this.#listedAt = table.revision;
     const several = free.length > 1 && table.mayAskAdvice;
