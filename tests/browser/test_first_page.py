@@ -65,6 +65,36 @@ def test_a_match_that_the_server_no_longer_keeps_is_not_listed(
 
 
 @pytest.mark.parametrize("size", ["desk", "phone"])
+def test_the_last_match_that_is_not_over_goes_on_from_the_top(
+    opened: Callable[..., Any], server: Running, size: str
+) -> None:
+    page = opened(size)
+    assert page.locator("#continue").count() == 0
+    bots = [{"bot": "casual", "name": name} for name in ("Otto", "Mina")]
+    mine = begun(server, seats=[{"name": "Ann"}, *bots])
+    settled(sit(page, server, mine))
+    page.locator("header .home").click()
+    going = page.locator("#continue")
+    going.wait_for()
+    assert going.inner_text() == "Continue: Wind River with Otto, Mina: your turn"
+    assert going.bounding_box()["y"] < page.locator("h1").bounding_box()["y"]
+    going.click()
+    page.wait_for_selector("main#table #board svg")
+    settled(page)
+    assert page.get_attribute("main#table", "data-match") == mine["match"]
+    page.route(f"**/matches/{mine['match']}", ended)
+    rows(page, server)
+    assert page.locator("#matches li").inner_text().split("\n")[0] == "Wind River over"
+    assert page.locator("#continue").count() == 0
+
+
+def ended(route: Any) -> None:
+    """Answer that the match is over."""
+    found = route.fetch()
+    route.fulfill(response=found, json={**found.json(), "over": True})
+
+
+@pytest.mark.parametrize("size", ["desk", "phone"])
 def test_one_press_begins_a_match_against_bots(opened: Callable[..., Any], size: str) -> None:
     page = opened(size)
     for game in ("Wind River", "Bison", "Natives", "Catan"):

@@ -17,23 +17,29 @@ function turn({ over, to_act: player, seats }: Snapshot, mine: Set<number>): str
   return !seat ? "waits for the dealer" : seat.kind === "open" ? "waits for somebody to join" : `${shortName(seat)}’s turn`;
 }
 
-export function yourMatches({ kept, get }: Wire): HTMLElement | null {
-  const all = kept.matches();
-  if (!all.length) return null;
-  const rows = all.map(({ match, title, played }) => {
-    const mine = new Set(Object.keys(kept.of(match).tokens ?? {}).map(Number));
+// `going`: leads to the last of them that is not over.
+export async function yourMatches({ kept, get }: Wire): Promise<{ going: HTMLElement | null; all: HTMLElement | null }> {
+  const rows = kept.matches().map(({ match, title, played }) => {
+    const mine = new Set(Object.keys(kept.of(match).tokens ?? {}).map(Number)), href = `#/match/${match}`;
     const who = el("span", { class: "who" }), now = el("strong", {}), row = el("li", {},
-      el("a", { href: `#/match/${match}` }, title), " ", now, el("small", {}, who, played ? `last played here ${when(played)}` : ""));
-    get<Snapshot>(`/matches/${match}`).then((found) => {
-      const names = found.seats.map((seat) => (mine.size === 1 && mine.has(seat.player) ? "you" : shortName(seat)));
-      fill(who, `${names.join(", ")}; `);
+      el("a", { href }, title), " ", now, el("small", {}, who, played ? `last played here ${when(played)}` : ""));
+    const going = get<Snapshot>(`/matches/${match}`).then((found) => {
+      const named = (one: Snapshot["seats"][number]) => (mine.size === 1 && mine.has(one.player) ? "you" : shortName(one)), others = found.seats.filter(({ player }) => !mine.has(player));
+      fill(who, `${found.seats.map(named).join(", ")}; `);
       fill(now, turn(found, mine));
+      return found.over ? null : el("a", { id: "continue", class: "button", href }, "Continue: ", el("strong", {}, title), others.length ? ` with ${others.map(shortName).join(", ")}` : "", `: ${turn(found, mine)}`);
     }, (fault: unknown) => {
-      if (!(fault instanceof Fault) || fault.code !== "unknown") return;
+      if (!(fault instanceof Fault) || fault.code !== "unknown") return null;
       kept.forget(match); // the server no longer keeps it
       row.remove();
+      return null;
     });
-    return row;
+    return { row, going };
   });
-  return el("section", { id: "matches" }, el("h2", {}, "Your matches"), el("ul", {}, rows));
+  const all = rows.length ? el("section", { id: "matches" }, el("h2", {}, "Your matches"), el("ul", {}, rows.map(({ row }) => row))) : null;
+  for (const each of rows) {
+    const going = await each.going;
+    if (going) return { going, all };
+  }
+  return { going: null, all };
 }

@@ -11,7 +11,7 @@ const GAMES: Record<string, string> = { wind_river: "Wind River", bison: "Bison"
 
 export async function beginning(wire: Wire, page: HTMLElement, go: (address: string) => void, here: () => boolean): Promise<void> {
   const { kept } = wire;
-  const [about, variants] = await Promise.all([wire.get<About>(""), wire.get<VariantSummary[]>("/variants")]);
+  const [about, variants, { going, all }] = await Promise.all([wire.get<About>(""), wire.get<VariantSummary[]>("/variants"), yourMatches(wire)]);
   if (!here()) return;
   const playable = variants.filter((each) => !each.expansion);
   const games = [...new Set(variants.map((each) => each.game))];
@@ -126,6 +126,7 @@ export async function beginning(wire: Wire, page: HTMLElement, go: (address: str
   };
   fill(page,
     el("main", { class: "new" },
+      going,
       el("h1", {}, "Play"),
       el("section", { id: "at-once", "aria-label": "Play at once" }, playable.filter(({ id }) => id.endsWith("/base")).map(against), quick),
       el("h2", {}, "Or choose variant, players and seats"),
@@ -137,6 +138,6 @@ export async function beginning(wire: Wire, page: HTMLElement, go: (address: str
         said, el("button", { type: "submit" }, "Start")),
       wire.alone ? null : el("section", {}, el("h2", {}, "Join others"),
         el("form", { id: "join-code", "aria-label": "Join with a link or a code", onsubmit: join }, code, wrong, el("button", { type: "submit" }, "Join"))),
-      yourMatches(wire)));
+      all));
   fillVariants();
 }
