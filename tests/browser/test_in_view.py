@@ -59,3 +59,26 @@ def test_every_choice_of_the_kind_that_is_pressed_is_wholly_in_view(
         assert all(page.evaluate(TOOLS))
         button.click()
         page.wait_for_selector("#kinds [aria-pressed=true]", state="detached")
+
+
+@pytest.mark.parametrize("size", ["desk", "phone"])
+def test_a_choice_is_filled_only_where_nothing_else_can_be_done(
+    opened: Callable[..., Any], server: Running, size: str
+) -> None:
+    filled = "document.querySelector('#choices').matches('.only')"
+    page = sit_asked(opened(size), server, "wind_river/base", POSITIONS["wind_river/base"])
+    settled(page)
+    assert page.locator("#choices button").inner_text().startswith("Earn resources")
+    assert not page.evaluate(filled)
+    page = sit_asked(opened(size), server, "catan/base", lambda match: kinds(match) == ["RollDice"])
+    settled(page)
+    assert page.evaluate(filled)
+
+
+def test_what_a_second_tap_means_is_told_whole(opened: Callable[..., Any], server: Running) -> None:
+    page = sit_asked(opened("phone"), server, "catan/base", lambda match: 0 < len(kinds(match)) < 46 and "PlaceSettlement" in kinds(match))  # fmt: skip
+    settled(page)
+    page.locator("#board [data-target]").nth(12).tap()
+    told = page.locator("#hint.preview")
+    assert told.inner_text().startswith("Tap once more: put a settlement")
+    assert told.evaluate("(each) => each.scrollHeight - each.clientHeight") <= 1
