@@ -33,6 +33,8 @@ export class Prompt extends Part {
       if (!id) return;
       const meant = this.table.say(this.table.naming(id)) || this.table.called(id);
       this.#hint.textContent = `Tap once more: ${lower(meant)}.`;
+      const place = document.querySelector(`#board [data-id="${CSS.escape(id)}"]`)?.getBoundingClientRect();
+      this.#hint.classList.toggle("low", place !== undefined && place.top < this.#hint.getBoundingClientRect().bottom); // it would cover what it is about
     });
   }
 
@@ -63,6 +65,7 @@ export class Prompt extends Part {
     const meant = id && table.free.length ? table.say(table.naming(id)) : "";
     this.#hint.textContent = meant ? `This means: ${lower(meant)}.` : id && table.free.length ? table.called(id) : this.#advice();
     this.#hint.classList.toggle("preview", id !== undefined);
+    this.#hint.classList.remove("low");
   }
 
   #advice(): string {
