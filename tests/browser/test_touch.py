@@ -152,5 +152,8 @@ def test_a_finger_asks_once_more_before_it_ends_something_and_help_says_so(
     text = page.get_by_role("dialog", name="Help").text_content()
     assert "spends something or ends something takes two taps" in text
     page.get_by_role("button", name="Close").tap()
+    assert page.locator(".marked[data-choice]").count() == 0  # taps elsewhere have let it go
+    stop.tap()
+    page.wait_for_selector(".marked[data-choice]")
     stop.tap()
     settled(page, before)
