@@ -4,7 +4,7 @@ import { finished } from "./clicking.js";
 import { el } from "./dom.js";
 import { enlarging } from "./enlarging.js";
 import { copyOf, fly, placesIn } from "./moving.js";
-import { actorOf, answersTo, diceOf, happening, lastRoll, marks } from "./places.js";
+import { answersTo, chosen, cleared, diceOf, happening, lastRoll, marks } from "./places.js";
 import { isStill } from "./pace.js";
 import { Part } from "./part.js";
 import { crop, legible, muted, outline, parts, renamed, thingOf, things, titleOf } from "./picture.js";
@@ -156,10 +156,10 @@ export class Board extends Part {
 
   // The dice of the last roll lie beside the board until the next; the hexes with their number are marked until something else happens.
   #rolled(map: SVGSVGElement): void {
-    const { dice, fresh } = lastRoll(this.table.news, this.table.revision), sum = dice.reduce((total, each) => total + each, 0);
+    const { dice, fresh, blocked } = lastRoll(this.table.news, this.table.revision), sum = dice.reduce((total, each) => total + each, 0);
     if (!dice.length) return;
     map.before(el("div", { class: "rolled", role: "img", "aria-label": `Last roll: ${sum}` }, faces(dice), String(sum)));
-    if (fresh) this.#ring("produced", things(map).filter((thing) => thing.dataset.id!.startsWith("hex:") && titleOf(thing)?.endsWith(` ${sum}`)).map((thing) => thing.dataset.id!));
+    if (fresh) this.#ring("produced", things(map).filter((thing) => thing.dataset.id!.startsWith("hex:") && !blocked.includes(thing.dataset.id!) && this.table.called(thing.dataset.id!, false).endsWith(` ${sum}`)).map((thing) => thing.dataset.id!));
   }
 
   // The dice lie in the corner of what is drawn, which may be narrower than its place.
@@ -216,7 +216,8 @@ export class Board extends Part {
     const there = new Set(things(this).map((thing) => thing.dataset.id!));
     this.#tones.clear();
     if (fresh && !table.scene && !table.past && !table.covered && table.seat !== null) {
-      const changes = news.flatMap((each) => each.events.map((heard) => ({ who: actorOf(each), ids: marks(heard, there) }))).filter(({ ids }) => ids.length);
+      const round = news.findLastIndex(cleared), produced = this.#rings.get("produced") ?? [];
+      const changes = news.flatMap((each, at) => chosen(each).map((heard) => ({ who: each.by, ids: marks(heard, there).filter((id) => !produced.includes(id) && (at > round || !id.startsWith("space:"))) }))).filter(({ ids }) => ids.length);
       changes.forEach(({ who, ids }, at) => ids.forEach((id, i) => {
         const now = i < ids.length - 1 ? 0 : at < changes.length - 1 ? 1 : 2;
         if (!now && strength.get(id)) return;

@@ -66,9 +66,9 @@ function unmark(): void {
 }
 
 // What is said lies on the edge of the button, which keeps its size, and covers none of its words.
-function mark(taken: HTMLButtonElement): void {
+function mark(taken: HTMLButtonElement, said = "tap once more"): void {
   taken.classList.add("marked");
-  taken.append(el("b", { class: "again" }, "tap once more"));
+  taken.append(el("b", { class: "again" }, said));
 }
 
 // What choices of a kind have in common, in words.
@@ -95,7 +95,7 @@ export class Choices extends Part {
   readonly #clicks = el("p", { id: "clicked", role: "status" });
   readonly #heard = el("p", { id: "heard", role: "status", class: "unseen" }); // what a click has led to, for those who do not see it
   readonly #cancel = button("Take back a step", () => this.table.unclick(), { id: "cancel" });
-  readonly #undo = button("Undo", () => this.table.undo(), { id: "undo" });
+  readonly #undo = button("Undo", () => this.#takeBack(), { id: "undo" });
   readonly #back = button("Ask to take back", () => this.table.takeBack("ask"), { id: "ask-back" });
   readonly #every = el("ul", { "aria-label": "All choices" });
   readonly #find = el("input", { type: "search", "aria-label": "Find a choice", placeholder: "find, e.g. by its first letters", autocomplete: "off" });
@@ -200,9 +200,26 @@ export class Choices extends Part {
     this.#cancel.hidden = !clicked.length && kind === null;
     this.#back.hidden = table.mayAskBack === null;
     this.#undo.hidden = table.past !== null || table.scene !== null || !table.snapshot.may_undo;
-    const { told, luck } = this.#undo.hidden ? { told: "", luck: "" } : table.undoes;
-    for (const name of ["title", "aria-label"]) this.#undo.setAttribute(name, told ? `Undo: ${[told.replace(/^You\b/, "you"), luck].filter(Boolean).join("; ")}` : "Undo");
-    fill(this.#undo, "Undo", el("small", {}, luck || told.replace(/^You /, "")));
+    const { told, turns, luck } = this.#undo.hidden ? { told: "", turns: [], luck: "" } : table.undoes, short = told.replace(/^You /, "");
+    const undoes = turns.length ? `${short}, and ${this.#turns}` : told.replace(/^You\b/, "you");
+    for (const name of ["title", "aria-label"]) this.#undo.setAttribute(name, undoes ? `Undo: ${[undoes, luck].filter(Boolean).join("; ")}` : "Undo");
+    this.#undo.classList.remove("marked");
+    fill(this.#undo, turns.length ? `Undo ${turns.length === 1 ? "a turn" : `${turns.length} turns`}` : "Undo", el("small", {}, turns.length ? undoes : luck || short));
+  }
+
+  // The turns of others that an undo takes back as well, in words.
+  get #turns(): string {
+    const of = this.table.undoes.turns.map((each) => this.table.nameOf(each));
+    return `the turn${of.length > 1 ? "s" : ""} of ${new Intl.ListFormat("en-GB").format(of)}`;
+  }
+
+  // Takes back at once what this person did; with the turns of others, at a second press.
+  #takeBack(): unknown {
+    const { table } = this;
+    if (!table.undoes.turns.length || this.#undo.classList.contains("marked")) return table.undo();
+    unmark();
+    mark(this.#undo, "press once more");
+    table.tell(`Undo takes back ${this.#turns} as well. Press it once more to do so.`);
   }
 
   // A button for each kind of action with places where there are others; one that is a single choice makes it. It keeps its element, and so the focus. `others`: whether there are buttons beside them.

@@ -132,8 +132,8 @@ export function outline(thing: SVGElement, box: DOMRect): SVGSVGElement | null {
   svg.setAttribute("viewBox", `0 0 ${box.width || 1} ${box.height || 1}`);
   svg.setAttribute("preserveAspectRatio", "none");
   const { x, y, width: wide, height: high } = ground.getBBox(), middle = `${x + wide / 2} ${y + high / 2}`;
-  const least = Math.min(width, height), scale = thing.dataset.id?.startsWith("hex:") ? INSET : least && least < SMALL && !(ground instanceof SVGLineElement) ? 1 + AROUND / least : 1;
-  const within = ` translate(${middle}) scale(${scale}) translate(${-x - wide / 2} ${-y - high / 2})`;
+  const grown = (length: number) => (thing.dataset.id?.startsWith("hex:") ? INSET : length && Math.min(width, height) < SMALL && !(ground instanceof SVGLineElement) ? 1 + AROUND / length : 1);
+  const within = ` translate(${middle}) scale(${grown(width)} ${grown(height)}) translate(${-x - wide / 2} ${-y - high / 2})`;
   for (const name of ["halo", "line"]) {
     const copy = ground instanceof SVGLineElement ? around(ground) : ground.cloneNode() as SVGElement;
     for (const { name: attribute } of [...copy.attributes]) if (!SHAPE.test(attribute)) copy.removeAttribute(attribute);

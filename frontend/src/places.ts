@@ -44,19 +44,25 @@ export function marks(heard: Heard, there: Set<string>): string[] {
   return ofEvent(heard, there).places.filter((id) => !ASIDE.test(id));
 }
 
+// What somebody did by choice: other events follow from rules or luck, as what areas bring at the end of a round, and dice.
+export const chosen = ({ by, events }: News): Heard[] => events.filter(({ event }) => "player" in event && event.player === by);
+
+// Whether stones have been taken off the action spaces, whoever had put them there.
+export const cleared = ({ events }: News): boolean => events.some(({ event }) => event.type === "RoundBegun");
+
 // The dice that were rolled, empty if there were none.
 export const diceOf = ({ events }: News): number[] => events.flatMap(({ event }) => (event.type === "DiceRolled" ? [event.low, event.high] : []));
 
-// The dice that were rolled last up to a revision, empty if there were none or they were taken back; `fresh`: whether nothing has happened since.
-export function lastRoll(told: Map<number, News>, revision: number): { dice: number[]; fresh: boolean } {
+// The dice that were rolled last up to a revision, empty if there were none or they were taken back; `fresh`: whether nothing has happened since but the beginning of a turn; `blocked`: the hexes that the robber kept from producing.
+export function lastRoll(told: Map<number, News>, revision: number): { dice: number[]; fresh: boolean; blocked: string[] } {
   let fresh = true;
   for (let at = revision; at > 0; at--) {
     const news = told.get(at), dice = news ? diceOf(news) : [];
-    if (dice.length) return { dice, fresh };
-    if (news?.events.length) fresh = false;
+    if (dice.length) return { dice, fresh, blocked: news!.events.flatMap(({ event }) => (event.type === "HexBlocked" ? [`hex:${event.hex}`] : [])) };
+    if (news?.events.some(({ event }) => event.type !== "TurnBegun")) fresh = false;
     if (news && news.undone !== null) at = news.undone + 1;
   }
-  return { dice: [], fresh: false };
+  return { dice: [], fresh: false, blocked: [] };
 }
 
 // What each player answered to the offer that is still to be closed; empty if something else has happened since it was made.

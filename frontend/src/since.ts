@@ -20,6 +20,8 @@ const LESS = 6; // letters by which the words are shortened until they fit
 const MORE = " …";
 const LEAST = 12; // letters of what somebody did
 const UNFINISHED = /(?<=\S \S.*) (?:at|between|for|from|in|on|to|with)(?: (?!(?:at|between|for|from|in|on|to|with)\b)\S+)*$| (?:an?|of)$/; // at the end of a text that goes on
+const OPEN = / \([^)]*$/; // brackets that are not closed
+const NUMBER = /(?<=\S) \d+$/; // of what is not named any more
 const ALIKE = 3; // words with which two phrases begin that are told as one
 
 type Phrase = { text: string; rank: number; at: number };
@@ -79,14 +81,17 @@ export class Since extends Part {
       return table.again();
     }));
     const most = (LINES * (this.clientWidth || innerWidth)) / (LETTER * Number.parseFloat(getComputedStyle(this).fontSize)) - LABEL.length;
-    const named = of.reduce((sum, { who }) => sum + table.nameOf(who).length + 5, 0);
+    const rooms = Array.from({ length: Math.ceil(most / 2 / LESS) }, (_, i) => most - i * LESS);
     let parts: [number, string][] = [];
     this.#shown.hidden = !of.length;
-    for (let room = most; room > most / 2; room -= LESS) {
-      parts = chosen(of, room - named);
+    const fits = (some: Doing[]) => rooms.some((room) => {
+      parts = chosen(some, room - some.reduce((sum, { who }) => sum + table.nameOf(who).length + 5, 0));
+      const last = parts.at(-1);
+      if (last && some.length < of.length && !last[1].endsWith(MORE)) last[1] = last[1].replace(/\.$/, MORE);
       fill(this.#shown, el("b", {}, first ? FIRST : LABEL), parts.map(([who, words]) => [" ", by(who), ` ${words}`]));
-      if (this.#shown.scrollHeight <= this.#shown.clientHeight + 1) break;
-    }
+      return this.#shown.scrollHeight <= this.#shown.clientHeight + 1;
+    });
+    for (let some = of; !fits(some) && some.length > 2;) some = some.filter((each) => each !== dullest(some));
     this.#shown.setAttribute("aria-label", [first ? FIRST : LABEL, ...parts.map(([who, words]) => `${table.nameOf(who)} ${words}`)].join(" "));
   }
 
@@ -142,11 +147,18 @@ function chosen(of: Doing[], room: number): [number, string][] {
   });
 }
 
-// The first words of a text, without a place of which not all fits.
+// What is left out first where not even the beginning of each fits: what touches the reader last.
+function dullest(of: Doing[]): Doing | undefined {
+  const rank = ({ all }: Doing) => Math.min(...all.map((each) => each.rank));
+  return of.toSorted((a, b) => rank(b) - rank(a))[0];
+}
+
+// The first words of a text, without a place, a number or brackets of which not all fits.
 function cut(text: string, most: number): string {
   if (text.length <= most) return text;
   const first = text.slice(0, Math.max(text.indexOf(" "), text.lastIndexOf(" ", most - 2)));
-  return first.replace(UNFINISHED, "") + MORE;
+  const whole = first.replace(OPEN, "").replace(UNFINISHED, "");
+  return (text.startsWith(" (", whole.length) ? whole : whole.replace(NUMBER, "")) + MORE;
 }
 
 // Phrases one after another; what begins like the one before is told without that beginning.

@@ -159,7 +159,9 @@ export class Table extends EventTarget {
       this.news.set(each.revision, each);
       this.#told = Math.max(this.#told, each.revision);
     }
-    if (this.#seen >= this.#told) this.#emit("told");
+    if (this.#seen < this.#told) return;
+    this.#emit("told");
+    this.#emit("change"); // as what was taken back may be heard of after the position
   }
 
   async #heard(message: LiveMessage): Promise<void> {
@@ -446,18 +448,24 @@ export class Table extends EventTarget {
     });
   }
 
-  // What an undo takes back, in words: what this person did last, or what came of it; `luck`: what chance will bring again.
-  get undoes(): { told: string; luck: string } {
+  // What an undo takes back: what this person did last, or what came of it, in words, and whose turns since; `luck`: what chance will bring again.
+  get undoes(): { told: string; turns: number[]; luck: string } {
+    const turns: number[] = [];
     let after: News | undefined, luck = "";
     for (let at = this.snapshot.revision, each = this.news.get(at); each; each = this.news.get(--at)) {
-      if (each.undone !== null) at = each.undone + 1;
-      else if (each.by >= 0 && this.mine.includes(each.by)) {
+      if (each.undone !== null) {
+        at = each.undone + 1;
+        continue;
+      }
+      for (const { event } of each.events.toReversed()) if (event.type === "TurnBegun" && !this.mine.includes(event.player)) turns.unshift(event.player);
+      if (each.by >= 0 && this.mine.includes(each.by)) {
         const [first] = each.events.length ? each.events : after?.events ?? [];
-        return { told: first?.event.type === "TurnBegun" ? "You end the turn" : this.say(first?.text ?? "").replace(/\.$/, ""), luck };
-      } else after = each;
-      if (each.undone === null && each.by === DEALER && each.events.length && luck !== DICE) luck = diceOf(each).length ? DICE : DRAWN;
+        return { told: first?.event.type === "TurnBegun" ? "You end the turn" : this.say(first?.text ?? "").replace(/\.$/, ""), turns, luck };
+      }
+      after = each;
+      if (each.by === DEALER && each.events.length && luck !== DICE) luck = diceOf(each).length ? DICE : DRAWN;
     }
-    return { told: "", luck: "" };
+    return { told: "", turns: [], luck: "" };
   }
 
   // Says something to all at the table; false if that was not possible.

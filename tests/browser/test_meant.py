@@ -18,7 +18,9 @@ def test_how_a_tile_lies_is_asked_told_and_shown(
     page.locator("#board [data-target]").first.focus()
     page.keyboard.press("Enter")
     page.wait_for_selector("#choices button")
-    assert re.fullmatch("Chosen so far: lay the tile on the [a-z ]+ place", page.text_content("#clicked"))
+    assert re.fullmatch(
+        "Chosen so far: lay the tile on the [a-z ]+ place", page.text_content("#clicked")
+    )
     assert page.text_content("#prompt") == "Your turn: You choose how the tile lies there."
     buttons = page.locator("#choices button")
     assert all("areas of its fields" in each for each in buttons.all_text_contents())

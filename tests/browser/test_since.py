@@ -319,9 +319,98 @@ def test_what_anothers_turn_brings_the_reader_is_told_of_the_reader_and_in_order
     )
     text = page.text_content("#since")
     assert re.search(r"You get 2 resources", text)
-    assert re.search(r"Cora moves .*You get 2 resources.*Cora ", text), text
+    assert re.search(r"You get 2 resources.*Cora ", text), text
     assert re.search(
         r"Cora moves .*You get 2 resources.*Cora .*robs you of 1 resource",
         page.text_content("#since-all"),
     )
     assert "You round" not in page.text_content("#since-all")
+
+
+CHANGED = """
+  const { table } = document.querySelector("bisongames-match"), { news } = table.sinceLast, by = news.findLast((each) => each.by > 0);
+  const tell = (...events) => {
+    by.events.push(...events);
+    for (const [at, each] of table.news) if (at > by.revision) each.events.length = 0;
+    news.at(-1).revision += 0.5; // as if it had just been heard
+    document.querySelector("bisongames-board").names = !table.names; // draws anew
+  };
+"""
+
+
+def test_what_nobody_chose_is_not_marked_as_done_by_who_acted_last(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page, _ = table(opened(), server)
+    page.evaluate(f"""() => {{ {CHANGED}
+      const ids = [...document.querySelectorAll("#board [data-id^='field:']")].map((each) => each.dataset.id.slice(6));
+      window.scored = ids.find((id) => !document.querySelector(`.ring[data-around="field:${{id}}"]`));
+      tell({{ event: {{ type: "AreaScored", fields: ids, shares: [] }}, text: "The plains are scored." }});
+    }}""")
+    scored = page.evaluate("window.scored")
+    assert not page.locator(f".ring[data-around='field:{scored}']").count()
+    assert page.evaluate(MARKED)
+
+
+def test_the_mark_of_a_roll_is_on_what_produced_alone_and_before_that_of_players(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page, _ = table(opened(), server, "catan/base")
+    ids = page.evaluate(f"""() => {{ {CHANGED}
+      const hexes = [...document.querySelectorAll("#board [data-id^='hex:']")].map((each) => [each.dataset.id, each.querySelector("title")?.textContent ?? ""]);
+      const of = Map.groupBy(hexes, ([, title]) => Number(/ (\\d+)$/.exec(title)?.[1] ?? 0));
+      const [sum, [[first], [second]]] = [...of].find(([number, all]) => number > 2 && all.length === 2);
+      const low = Math.max(1, sum - 6), at = (id) => id.slice(4);
+      tell({{ event: {{ type: "RobberMoved", player: by.by, hex: at(first) }}, text: "Ben moves the robber." }},
+        {{ event: {{ type: "DiceRolled", player: by.by, low, high: sum - low }}, text: "Ben rolls." }},
+        {{ event: {{ type: "HexBlocked", hex: at(second) }}, text: "The robber keeps it from producing." }});
+      return [first, second];
+    }}""")
+    page.wait_for_selector(".ring.produced")
+    around = page.locator(".ring.produced").evaluate_all(
+        "(all) => all.map((each) => each.dataset.around)"
+    )
+    assert around == ids[:1]
+    assert not page.locator(f".ring[class*=since][data-around='{ids[0]}']").count()
+
+
+def test_what_is_cut_fits_and_means_what_was_told(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page, _ = table(opened("phone"), server, "catan/base")
+    page.evaluate(f"""() => {{ {CHANGED}
+      const own = (text) => ({{ event: {{ type: "Traded", player: by.by }}, text }});
+      for (const each of news) each.events.length = 0;
+      news.find((each) => each !== by).by = 3 - by.by;
+      news.find((each) => each !== by).events.push(own(`${{table.nameOf(3 - by.by)}} gives Ann 1 lumber and 1 brick for 1 wool.`));
+      tell({{ event: {{ type: "DiceRolled", player: by.by, low: 5, high: 5 }}, text: `${{table.nameOf(by.by)}} rolls 10 (5 and 5).` }},
+        {{ event: {{ type: "CardsReceived", player: 0 }}, text: "Ann gets 2 ore." }},
+        own(`${{table.nameOf(by.by)}} cancels the offer that Ann accepted.`));
+    }}""")
+    page.wait_for_function(
+        "() => document.querySelector('#since').textContent.includes('you accepted')"
+    )
+    text = page.text_content("#since")
+    assert page.evaluate("(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight + 1)(document.querySelector('#since'))")  # fmt: skip
+    assert "… …" not in text
+    assert not re.search(r"rolls (?!10)", text), text
+    assert not re.search(r"\([^)]*…", text), text
+
+
+def test_a_frame_fits_what_is_narrow(opened: Callable[..., Any], server: Running) -> None:
+    page = opened("phone")
+    begun = server.start(variant="bison/base", players=2, seats=SEATS[:2], seed=3)[2]
+    sit(page, server, {**begun, "seats": begun["seats"][:1]})
+    page.wait_for_selector("#board [data-id^='field:']")
+    page.evaluate("""() => {
+      const { table } = document.querySelector("bisongames-match");
+      const fields = [...document.querySelectorAll("#board [data-id^='field:']")].map((each) => each.dataset.id);
+      table.dispatchEvent(new CustomEvent("example", { detail: fields }));
+    }""")
+    page.wait_for_selector(".ring.example .line")
+    over = page.evaluate("""() => [...document.querySelectorAll(".ring.example.shaped")].map((ring) => {
+      const line = ring.querySelector(".line").getBoundingClientRect(), { width, height } = ring.getBoundingClientRect();
+      return Math.max(line.width - width, line.height - height);
+    })""")
+    assert over
+    assert max(over) < 20, over

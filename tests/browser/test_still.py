@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -295,6 +296,29 @@ def test_a_turn_is_ended_in_one_place_and_undo_names_the_roll(
             settled(page)
         assert page.evaluate(LONE) == [0, 0]
         assert page.locator("#choices > .lone").inner_text() == "End the turn"
+
+
+def test_undo_says_whose_turns_it_takes_back_and_asks_once_more(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = table(opened(), server, "catan")
+    far = "#undo[title*=' and the turn']"
+    while not page.locator(f":has({far}) #choices [data-choice='roll']").count():
+        choose_somehow(page)
+        settled(page)
+    undo = page.locator("#undo")
+    assert re.search(r"^Undo: .*, and the turns? of \w+", undo.get_attribute("title"))
+    assert undo.inner_text().startswith("Undo ")
+    before = steps(page)
+    undo.click()
+    page.get_by_text("press once more").wait_for()
+    assert steps(page) == before
+    undo.click()
+    settled(page, before)
+    told = page.locator("#log li:not(.undone)").all_inner_texts()
+    rolled = [found[1] for each in told if (found := re.search(r"\brolls? (\d+)", each))]
+    assert rolled
+    assert page.locator(".rolled").get_attribute("aria-label") == f"Last roll: {rolled[-1]}"
 
 
 def test_dice_stay_in_view_until_the_next_roll(opened: Callable[..., Any], server: Running) -> None:

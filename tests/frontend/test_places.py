@@ -47,5 +47,25 @@ def test_a_roll_is_fresh_until_something_else_happens(node: str, tmp_path: Path)
     offer = '[3, news(3, { type: "TradeOffered", player: 0, give: [], get: [] })]'
     asked = f"new Map([{roll}, [2, news(2)], {offer}])"
     fresh, stale = answered(tmp_path, f"[2, 3].map((at) => places.lastRoll({asked}, at))")
-    assert fresh == {"dice": [2, 3], "fresh": True}
-    assert stale == {"dice": [2, 3], "fresh": False}
+    assert fresh == {"dice": [2, 3], "fresh": True, "blocked": []}
+    assert stale == {"dice": [2, 3], "fresh": False, "blocked": []}
+
+
+def test_a_roll_stays_fresh_as_a_turn_begins_and_tells_what_the_robber_blocked(
+    node: str, tmp_path: Path
+) -> None:
+    roll = '{ type: "DiceRolled", player: 0, low: 4, high: 6 }, { type: "HexBlocked", hex: "h8" }'
+    turn = '[2, news(2, { type: "TurnBegun", player: 1, turn: 3 })]'
+    told = answered(tmp_path, f"places.lastRoll(new Map([[1, news(1, {roll})], {turn}]), 2)")
+    assert told == {"dice": [4, 6], "fresh": True, "blocked": ["hex:h8"]}
+
+
+def test_what_rules_and_luck_bring_is_not_chosen_by_who_acted_last(
+    node: str, tmp_path: Path
+) -> None:
+    built = '{ type: "CityBuilt", player: 0, node: "v7" }'
+    others = '{ type: "AreaScored", fields: ["v8"] }, { type: "TipisLost", player: 1, field: "v8" }'
+    chosen = answered(
+        tmp_path, f"places.chosen(news(1, {built}, {others})).map(({{ event }}) => event.type)"
+    )
+    assert chosen == ["CityBuilt"]

@@ -44,8 +44,8 @@ def choices_told_again(told: ToldEvent) -> Counted:
         accepted = isinstance(action, AcceptOffer)
         yield "an answer", (event.player, event.accepted), (chooser, accepted)
     elif isinstance(event, OfferCancelled):
-        right = chooser, told.before.decision.accepted
-        yield "an offer withdrawn", (event.player, event.accepted), right
+        withdrawn = chooser, told.before.decision.accepted
+        yield "an offer withdrawn", (event.player, event.accepted), withdrawn
 
 
 def numbers_told_again(told: ToldEvent) -> Counted:
