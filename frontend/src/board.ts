@@ -331,7 +331,8 @@ export class Board extends Part {
     const hit = thingOf(event.target);
     if (!this.#finger || event.detail === 0) {
       const meant = event.detail ? this.#missed(event.clientX, event.clientY, hit) : hit;
-      if (meant) this.table.click(meant);
+      if (meant && event.detail) this.table.press(meant);
+      else if (meant) this.table.click(meant);
       return;
     }
     const near = this.#nearest(event.clientX, event.clientY, hit)?.dataset.id ?? hit;

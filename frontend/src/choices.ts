@@ -187,7 +187,7 @@ export class Choices extends Part {
     if (several && this.#isSorted && this.#rankedAt !== table.snapshot.revision) this.#rank();
     this.#find.value = "";
     this.#find.hidden = free.length <= MANY;
-    fill(this.#summary, "All", el("span", { class: "more" }, " choices"), ` (${free.length})`);
+    fill(this.#summary, "All", el("span", { class: "more" }, " choices"), el("span", { class: "count" }, ` (${free.length})`));
     this.#all.hidden = !free.length;
     const { costs } = table.snapshot;
     this.#costs.hidden = !costs.length;
@@ -204,7 +204,7 @@ export class Choices extends Part {
     const undoes = turns.length ? `${short}, and ${this.#turns}` : told.replace(/^You\b/, "you");
     for (const name of ["title", "aria-label"]) this.#undo.setAttribute(name, undoes ? `Undo: ${[undoes, luck].filter(Boolean).join("; ")}` : "Undo");
     this.#undo.classList.remove("marked");
-    fill(this.#undo, turns.length ? `Undo ${turns.length === 1 ? "a turn" : `${turns.length} turns`}` : "Undo", el("small", {}, turns.length ? undoes : luck || short));
+    fill(this.#undo, "Undo", turns.length ? el("span", { class: "more" }, turns.length === 1 ? " a turn" : ` ${turns.length} turns`) : null, el("small", {}, turns.length ? undoes : luck || short));
   }
 
   // The turns of others that an undo takes back as well, in words.
@@ -219,7 +219,7 @@ export class Choices extends Part {
     if (!table.undoes.turns.length || this.#undo.classList.contains("marked")) return table.undo();
     unmark();
     mark(this.#undo, "press once more");
-    table.tell(`Undo takes back ${this.#turns} as well. Press it once more to do so.`);
+    table.announce(`Undo takes back ${this.#turns} as well. Press it once more to do so.`);
   }
 
   // A button for each kind of action with places where there are others; one that is a single choice makes it. It keeps its element, and so the focus. `others`: whether there are buttons beside them.

@@ -13,6 +13,9 @@ const LAST = "Earn"; // the kind of action that is the last of a turn
 // Whether a choice costs something.
 export const spends = ({ preview }: Choice): boolean => /\b(pay|pays|cost|costs(?! nothing)|give|gives|use|uses|lose|loses|spends?)\b/.test(preview);
 
+// Whether a choice loses something for good.
+export const loses = ({ preview }: Choice): boolean => /\bloses?\b/.test(preview);
+
 const REFUSES = /^(Reject|Cancel)/; // begins the kinds of actions that take up nothing
 
 // Whether a choice leads nowhere: it ends or refuses something.

@@ -31,8 +31,6 @@ export class Prompt extends Part {
     this.listen<Part>("helping", (by) => by !== this && this.#close());
     this.listen<string | null>("marked", (id) => {
       if (!id) return;
-      const meant = this.table.say(this.table.naming(id)) || this.table.called(id);
-      this.#hint.textContent = `Tap once more: ${lower(meant)}.`;
       const place = document.querySelector(`#board [data-id="${CSS.escape(id)}"]`)?.getBoundingClientRect();
       this.#hint.classList.toggle("low", place !== undefined && place.top < this.#hint.getBoundingClientRect().bottom); // it would cover what it is about
     });
@@ -61,11 +59,12 @@ export class Prompt extends Part {
   }
 
   #point(id?: string): void {
-    const { table } = this;
-    const meant = id && table.free.length ? table.say(table.naming(id)) : "";
-    this.#hint.textContent = meant ? `This means: ${lower(meant)}.` : id && table.free.length ? table.called(id) : this.#advice();
+    const { table } = this, again = id !== undefined && id === table.marked;
+    const meant = id && table.free.length ? table.say(table.naming(id)) : "", told = again ? meant || table.called(id) : meant;
+    const means = !again ? "This means" : matchMedia("(pointer: coarse)").matches ? "Tap once more" : "Press once more";
+    this.#hint.textContent = told ? `${means}: ${lower(told)}.` : id && table.free.length ? table.called(id) : this.#advice();
     this.#hint.classList.toggle("preview", id !== undefined);
-    this.#hint.classList.remove("low");
+    this.#hint.classList.toggle("again", again);
   }
 
   #advice(): string {

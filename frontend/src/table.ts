@@ -1,7 +1,7 @@
 // A match as this browser knows it, and what people do there. Parts listen to its events:
 // `change` (draw anew), `told` (the log has more), `point` (something is pointed at), `rolls` (dice are thrown), `refused`, `said` and `announced`.
 
-import { beginning, fitting, following, made, spends, turning } from "./clicking.js";
+import { beginning, fitting, following, loses, made, spends, turning } from "./clicking.js";
 import { kindOf } from "./composing.js";
 import type { Inside } from "./dom.js";
 import { actorOf, diceOf } from "./places.js";
@@ -332,6 +332,14 @@ export class Table extends EventTarget {
     this.mark(null);
     if (led) this.reach(led, id);
     else this.click(id, true);
+  }
+
+  // What a mouse does: what loses something takes two presses.
+  press(id: string): void {
+    const choice = made(this.meant, this.clicked, id);
+    if (choice && this.marked !== id && loses(choice)) return this.mark(id);
+    if (this.marked) this.mark(null);
+    this.click(id);
   }
 
   mark(id: string | null): void {

@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from bisongames import Match, show
+from bisongames.wind_river.actions import MoveBuffalo
 from tests.browser.sitting import settled, sit_asked, steps
 from tests.server.running import Running
 
@@ -144,6 +146,32 @@ def test_a_press_on_a_card_proposes_nothing_that_has_nothing_to_do_with_it(
     page.wait_for_selector("#refusal:visible")
     assert not page.locator("#refusal .near button").count()
     assert "You may reveal 1 more card." in page.text_content("#refusal")
+
+
+def test_a_mouse_asks_once_more_before_something_is_lost(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    def losing(match: Match) -> bool:
+        moves = [a for a in match.legal_actions() if isinstance(a, MoveBuffalo)]
+        return any(" lose " in show.preview(a, match.state) for a in moves)
+
+    page = sit_asked(opened(), server, "wind_river/base", losing, seed=3)
+    settled(page)
+    lost = "document.querySelector('bisongames-match').table.free.find((each) => / lose /.test(each.preview)).targets"
+    start, end = page.evaluate(lost)
+    before = steps(page)
+    for id in (start, end):
+        page.locator(f"#board [data-id='{id}']").click(force=True)
+    page.wait_for_function(
+        "() => document.querySelector('#hint').textContent.startsWith('Press once more: move a buffalo')"
+    )
+    assert " lose " in page.text_content("#hint")
+    assert steps(page) == before
+    page.wait_for_timeout(500)
+    page.locator(f"#board [data-id='{end}']").click(force=True)
+    page.wait_for_function(
+        "(least) => Number(document.querySelector('#table').dataset.revision) > least", arg=before
+    )
 
 
 def test_a_marked_choice_is_let_go_by_a_tap_elsewhere(
