@@ -101,7 +101,7 @@ def are_two(match: Match, event: Event) -> bool:
 def test_what_was_rolled_is_told():
     match = after("catan/base", DiceRolled, are_two)
     roll = next(e for e in news_of(match)[::-1] if isinstance(e, DiceRolled))
-    rolls = f"{match.names[roll.player]} rolls {roll.low} and {roll.high}: {roll.low + roll.high}."
+    rolls = f"{match.names[roll.player]} rolls {roll.low + roll.high} ({roll.low} and {roll.high})."
     for text in ("what did I roll?", "what have I just rolled", "who rolled?"):
         assert rolls in answer(text, told(match)), text
     others = [e for e in news_of(match) if isinstance(e, DiceRolled) and e.player != roll.player]
