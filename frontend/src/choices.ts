@@ -193,7 +193,8 @@ export class Choices extends Part {
     this.#costs.hidden = !costs.length;
     if (costs.length !== this.#prices.childElementCount) fill(this.#prices, costs.map((cost) => el("li", {}, cost)));
     this.#narrow();
-    const order = clicked.length ? beginning(fitting(table.meant, clicked)).replace(turning(table.meant, clicked) ? /, [^,]*$/ : "", "") : "";
+    const going = clicked.length ? fitting(table.meant, clicked) : [], alike = going.every(({ action }) => action.type === going[0]!.action.type); // which of several kinds is meant is open
+    const order = alike ? beginning(going).replace(turning(table.meant, clicked) ? /, [^,]*$/ : "", "") : "";
     const steps = clicked.length ? `Chosen so far: ${order ? table.say(lower(order)) : clicked.map((id) => table.named(id)).join(", then ")}` : "";
     if (steps !== this.#clicks.textContent) this.#clicks.textContent = steps; // said once
     this.#hear();

@@ -69,7 +69,7 @@ def test_why_so_many_cards_is_answered_by_what_doubles_them():
     for text in (f"why {number} {kind} and not {number // 2}?", f"why did I get {number} {kind}?"):
         found = answer(text, told(match))
         assert f"{match.names[match.actor or 0]} gets " in found
-        assert "(twice the cards)" in found
+        assert "twice the cards" in found
         assert "[CS-5d]" in found
     assert "twice" not in answer("what happened?", told(after("catan/base", HexBlocked, anything)))
 

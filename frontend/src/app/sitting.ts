@@ -45,7 +45,7 @@ export async function sitting(wire: Wire, page: HTMLElement, links: HTMLElement,
   client.append(main);
 
   client.setAttribute("layout", NARROW.matches ? "tall" : "wide");
-  let table!: Table, quiet = () => {}, width = 0, room = 0, question = "";
+  let table!: Table, quiet = () => {}, width = 0, room = 0, question = "", inviting = false;
   client.addEventListener("ready", (event) => {
     table = (event as CustomEvent<Table>).detail;
     table.addEventListener("change", changed);
@@ -59,6 +59,8 @@ export async function sitting(wire: Wire, page: HTMLElement, links: HTMLElement,
     table.close();
     return () => {};
   }
+
+  const waits = (): boolean => table.snapshot.seats.some((seat) => seat.kind === "open");
 
   // The room of a question is kept for shorter ones after it, so that the board stays where it is.
   function reserve(): void {
@@ -74,6 +76,10 @@ export async function sitting(wire: Wire, page: HTMLElement, links: HTMLElement,
 
   function changed(): void {
     const { shown, snapshot, covered } = table;
+    if (inviting && !waits()) { // all seats are taken
+      inviting = false;
+      if (main.querySelector("#invitation")) table.tell(null);
+    }
     lost.hidden = !table.away;
     lost.textContent = table.away ? "The server is away; the table comes back by itself." : "";
     heading.textContent = shown.title;
@@ -124,6 +130,7 @@ export async function sitting(wire: Wire, page: HTMLElement, links: HTMLElement,
 
   async function share(): Promise<void> {
     try {
+      inviting = waits();
       table.tell(invitation(await wire.share(match, table.snapshot), () => table.tell(null)));
     } catch (fault) {
       table.tell(messageOf(fault));
@@ -188,7 +195,7 @@ export async function sitting(wire: Wire, page: HTMLElement, links: HTMLElement,
   });
   fill(page, client, help);
   asking();
-  if (kept.of(match).join && table.snapshot.seats.some((seat) => seat.kind === "open")) share();
+  if (kept.of(match).join && waits()) share();
   setTimeout(() => { // once the parts have drawn themselves
     client.takeFocus();
     for (const each of [dock, ...dock.querySelectorAll("#lesson, #advice, #rule")]) sized.observe(each);
