@@ -336,7 +336,8 @@ def test_dice_stay_in_view_until_the_next_roll(opened: Callable[..., Any], serve
     number = label.removeprefix("Last roll: ")
     assert all(title.endswith(f" {number}") for title in titles), (label, titles)
     page.wait_for_function(  # the log follows the board
-        "(told) => document.querySelector('#log').textContent.includes(told)", arg=f"rolls {number} ("
+        "(told) => document.querySelector('#log').textContent.includes(told)",
+        arg=f"rolls {number} (",
     )
 
 
