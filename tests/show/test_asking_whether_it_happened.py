@@ -25,7 +25,7 @@ def test_CS_5c_why_a_double_brought_only_one_card_is_answered_by_the_rule_of_dou
     match = after("catan/bison", DiceRolled, is_double_that_paid)
     for text in ("why only 1 card?", "why did I get just one card?", "why did I only get 1 card?"):
         found = answer(text, told(match))
-        assert "(as usual for a double)" in found, text
+        assert "as usual for a double)" in found, text
         assert f"{match.names[match.actor or 0]} gets 1 " in found, text
         assert found.endswith("[CS-5c]"), text
 
