@@ -29,7 +29,7 @@ export function setAnswersAlone(wanted: boolean): void {
 }
 
 // Milliseconds for which dice lie on the board before what they bring is shown.
-export const rests = (): number => BASE[paceOf()] * 1.6;
+export const diceTime = (): number => BASE[paceOf()] * 1.6;
 
 // Milliseconds for which a news is shown: longer, the more there is to read.
 export function waits(news: News): number {

@@ -5,7 +5,7 @@ import { beginning, fitting, following, loses, made, spends, turning } from "./c
 import { kindOf } from "./composing.js";
 import type { Inside } from "./dom.js";
 import { actorOf, diceOf } from "./places.js";
-import { answersAlone, paceOf, rests, waits } from "./pace.js";
+import { answersAlone, diceTime, paceOf, waits } from "./pace.js";
 import { lower, said, shortName, titled } from "./speech.js";
 import { Places } from "./where.js";
 import { Fault, messageOf, newKey } from "./wire.js";
@@ -15,7 +15,7 @@ export const DEALER = -1;
 const REMEMBERED = 400; // revisions whose news is repeated for a returning person
 const HAND = "hand:"; // begins the id of a kind of card in hand
 const CARD = /^card:/; // begins the id of a card that lies on the table
-const DICE = "the same dice will come again", DRAWN = "the same will be drawn again"; // as chance is fixed from the start
+const DICE = "the same dice will come again", DRAWN = "the same will be drawn again"; // as chance is fixed from the start, unless it is entered by hand
 const SPOKEN = 3; // choices that are told of where nothing can be done
 const KINDS = 3; // of actions that the name of a place tells
 const ANSWERS = /^(OfferAnswered|CardsDiscarded)$/; // what somebody does in the turn of another
@@ -217,7 +217,7 @@ export class Table extends EventTarget {
       this.scene = news;
       if (diceOf(news).length) { // they are seen before what they bring is drawn or told
         this.#emit("rolls", news);
-        await this.#pause(rests());
+        await this.#pause(diceTime());
       }
       this.#seen = news.revision;
       await this.draw(true);
@@ -471,7 +471,7 @@ export class Table extends EventTarget {
         return { told: first?.event.type === "TurnBegun" ? "You end the turn" : this.say(first?.text ?? "").replace(/\.$/, ""), turns, luck };
       }
       after = each;
-      if (each.by === DEALER && each.events.length && luck !== DICE) luck = diceOf(each).length ? DICE : DRAWN;
+      if (each.by === DEALER && !this.mine.includes(DEALER) && each.events.length && luck !== DICE) luck = diceOf(each).length ? DICE : DRAWN;
     }
     return { told: "", turns: [], luck: "" };
   }

@@ -174,6 +174,19 @@ def test_a_mouse_asks_once_more_before_something_is_lost(
     )
 
 
+def test_what_a_second_tap_does_is_told_beside_an_open_hint(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = sit_asked(opened("phone"), server, "wind_river/base", "PlacingTipi", seed=3)
+    settled(page)
+    page.locator("#ask-hint").tap()
+    page.wait_for_selector("#advice ol")
+    page.locator("#board [data-target]").nth(3).tap()
+    page.wait_for_selector(".ring.marked")
+    assert page.locator("#hint").is_visible()
+    assert page.locator("#hint").inner_text().startswith("Tap once more: put a first tipi on")
+
+
 def test_a_marked_choice_is_let_go_by_a_tap_elsewhere(
     opened: Callable[..., Any], server: Running
 ) -> None:

@@ -59,9 +59,8 @@ def test_whatever_is_lit_can_be_tapped_where_it_lies(
                 button.tap()
         else:
             x, y = page.evaluate(AT, round_ % lit)
-            page.wait_for_timeout(
-                500
-            )  # a press that follows at once and close by is taken for the second of a double one
+            # a press that follows at once and close by is taken for the second of a double one
+            page.wait_for_timeout(500)
             page.touchscreen.tap(x, y)
             tapped += 1
             page.wait_for_function(

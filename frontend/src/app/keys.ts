@@ -20,7 +20,7 @@ const ALL = "“All choices”, below the question, lists everything that may be
 
 const SIGNS = "Dashes frame what may be chosen. Frames in the colour of a player are what they did since your last turn: dotted what something left, whole where it came to, the thickest the last. A hint has dots in the colour of letters, with a number.";
 
-const MOUSE = "Press a place that is lit, then where it goes on; press any other place to read why not. Point at a place to read what it means.";
+const MOUSE = "Press a place that is lit, then where it goes on; press any other place to read why not. Point at a place to read what it means. What loses something, as a tipi, takes a second press on the same place.";
 
 const TOUCH = "A choice that has a place on the board, spends something or ends something takes two taps: the first marks it, or the nearest place that may be chosen, and says what it does; "
   + "a second tap on it makes the choice. Where a choice begins with a step, as with what is to move, the step is the first tap and where it goes the second, unless that spends something or turns a tile, which is shown first; a step can be taken back. Everything else takes one. A long press on a card shows it large.";
