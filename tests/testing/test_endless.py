@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import pickle
 import random
 import time
@@ -213,3 +214,28 @@ def test_time_that_is_over_leaves_no_file_open(
     with pytest.raises(OutOfTime), processor_time(0.1):
         loop()
     assert found == [b"read"]
+
+
+def test_time_that_is_over_leaves_no_folder_open(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "en.toml").write_bytes(b"")
+    found: list[str] = []
+    scandir = os.scandir
+
+    def slow(path: Path) -> object:
+        entries = scandir(path)
+        until = time.process_time() + 0.3
+        while time.process_time() < until:
+            pass
+        return entries
+
+    def loop() -> None:
+        found.extend(file.stem for file in tmp_path.glob("*.toml"))
+        while True:
+            pass
+
+    monkeypatch.setattr(os, "scandir", slow)
+    with pytest.raises(OutOfTime), processor_time(0.1):
+        loop()
+    assert found == ["en"]

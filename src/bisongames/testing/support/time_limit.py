@@ -14,7 +14,11 @@ from bisongames.engine.core import atomic_files
 
 AGAIN: Final = 0.1
 """The interval, in seconds, at which code that catches or swallows the exception is interrupted again."""
-SPARED: Final = ("weakref", "_weakrefset", atomic_files.__name__)
+SPARED: Final = (
+    *("weakref", "_weakrefset"),
+    *("pathlib", "pathlib._local", "glob"),  # ``_local`` and ``glob`` since Python 3.13
+    atomic_files.__name__,
+)
 """The modules in which nothing is interrupted."""
 
 
@@ -43,7 +47,7 @@ def processor_time(seconds: float) -> Iterator[None]:
 
 def _interrupt(number: int, frame: FrameType | None) -> None:
     """Raises ``OutOfTime``, but not where Python would swallow it, in a callback of the garbage collector or of a weak reference, or a
-    finalizer; nor where a file would be left open.
+    finalizer; nor where a file or folder would be left open.
     """
     swallowing = {getattr(callback, "__code__", None) for callback in gc.callbacks}
     while frame is not None:
