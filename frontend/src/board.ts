@@ -148,8 +148,9 @@ export class Board extends Part {
     const { onTurn } = table, asks = table.shown.to_act;
     this.#ring("turn", !scene && onTurn !== null && asks !== null && asks !== onTurn ? [`seat:${onTurn}`] : []);
     if (this.#question !== question) this.#held = false;
-    if (this.#question !== question || !table.marked || !lit.includes(table.marked)) table.marked = null;
-    else this.#ring("marked", [table.marked]);
+    const { marked } = table;
+    if (marked && lit.includes(marked)) this.#ring("marked", [marked]);
+    else if (marked) table.mark(null);
     this.#question = question;
     requestAnimationFrame(() => this.reach()); // after the other parts have drawn themselves
   }

@@ -113,6 +113,7 @@ export class Choices extends Part {
   #composed: Composing[] = [];
   readonly #payment = el("div", { id: "payment" });
   #paying: Paying | null = null; // the counted payment; null where nothing is paid so
+  #drawn = ""; // the buttons of choices, and what they say
   #listedAt = -1; // the revision that the list of all choices was opened for
   readonly #actions = el("div", { class: "actions" }, el("div", { class: "clicks" }, this.#clicks, this.#cancel), this.#kinds, this.#payment, this.#list, this.#forms);
   readonly #below = tellingBelow(this.#actions);
@@ -166,8 +167,11 @@ export class Choices extends Part {
       this.#paying = open && pays(free) ? paying(free, () => table.picture, () => this.#pay(item)) : null;
       fill(this.#payment, this.#paying?.element);
     }
+    const offered = [...named(meant, clicked), ...plain, ...(kind === null ? [] : listed(meant, clicked))].filter((choice) => !composed.has(choice.action.type));
+    const drawn = this.#paying ? "" : JSON.stringify([table.revision, table.seat, lone?.notation, tiles && table.picture, offered.map(({ notation, label, preview }) => [notation, table.say(label), table.say(preview)])]);
     if (this.#paying) this.#paying.show();
-    else fill(this.#list, grouped([...named(meant, clicked), ...plain, ...(kind === null ? [] : listed(meant, clicked))].filter((choice) => !composed.has(choice.action.type)), item));
+    else if (drawn !== this.#drawn) fill(this.#list, grouped(offered, item)); // a finger may be on one of them
+    this.#drawn = drawn;
     for (const tile of this.#list.querySelectorAll<SVGSVGElement>("svg.bisongames")) {
       const { x, y, width, height } = (tile.firstElementChild as SVGGElement).getBBox();
       if (width && height) tile.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);

@@ -33,7 +33,7 @@ export class Table extends EventTarget {
   layout: Layout = "wide";
   clicked: string[] = [];
   kind: string | null = null; // of action: the only one whose places are lit
-  marked: string | null = null; // what a finger has marked; its next tap takes it
+  #marked: { id: string; question: string } | null = null; // what a finger has marked, and for which question
   #led: { id: string; choice: Choice } | null = null; // the only choice that leads to the marked card
   busy = false;
   names = false; // whether the board shows the codes of places: sentences name them then too
@@ -73,6 +73,7 @@ export class Table extends EventTarget {
   get free(): Choice[] { return this.past || this.scene || this.covered ? [] : this.snapshot.choices; } // what may be chosen now
   get meant(): Choice[] { return this.kind === null ? this.free : this.free.filter(({ action }) => action.type === this.kind); } // those of the kind that was pressed
   get question(): string { return [this.snapshot.revision, this.kind, ...this.clicked].join(" "); } // with what was pressed for it so far
+  get marked(): string | null { return this.#marked?.question === this.question ? this.#marked.id : null; } // the next tap on it takes it
   get lit(): string[] { return following(this.meant, this.clicked); }
   get mayAskAdvice(): boolean { return this.asked && !this.covered && this.snapshot.may_ask_advice; }
   get token(): Token { return this.seat === null ? null : this.tokens[this.seat]; }
@@ -343,7 +344,7 @@ export class Table extends EventTarget {
   }
 
   mark(id: string | null): void {
-    this.marked = id;
+    this.#marked = id === null ? null : { id, question: this.question };
     if (this.#led?.id !== id) this.#led = null;
     this.point(id ? [id] : [], null);
     this.#emit("marked", id);

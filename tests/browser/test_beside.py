@@ -132,7 +132,7 @@ def test_more_buttons_of_a_question_scroll_within_the_bar_of_a_desk(
     for at in range(min(3, page.locator(pressed).count())):
         page.locator(pressed).nth(at).dispatch_event("click")
         page.wait_for_selector("#cancel", state="visible")
-        page.wait_for_timeout(200)
+        page.wait_for_timeout(500)  # not the second press of a double one
         assert not page.evaluate(COVERED)
         assert still(page, [before[0], before[1], page.evaluate(WHERE)[2]])
         page.click("#cancel")

@@ -148,17 +148,22 @@ def test_a_press_on_a_card_proposes_nothing_that_has_nothing_to_do_with_it(
     assert "You may reveal 1 more card." in page.text_content("#refusal")
 
 
+def losing(match: Match) -> bool:
+    """Whether a move of a buffalo would lose a tipi."""
+    moves = [a for a in match.legal_actions() if isinstance(a, MoveBuffalo)]
+    return any(" lose " in show.preview(a, match.state) for a in moves)
+
+
+LOST = "document.querySelector('bisongames-match').table.free.find((each) => / lose /.test(each.preview)).targets"
+"""The places of such a move."""
+
+
 def test_a_mouse_asks_once_more_before_something_is_lost(
     opened: Callable[..., Any], server: Running
 ) -> None:
-    def losing(match: Match) -> bool:
-        moves = [a for a in match.legal_actions() if isinstance(a, MoveBuffalo)]
-        return any(" lose " in show.preview(a, match.state) for a in moves)
-
     page = sit_asked(opened(), server, "wind_river/base", losing, seed=3)
     settled(page)
-    lost = "document.querySelector('bisongames-match').table.free.find((each) => / lose /.test(each.preview)).targets"
-    start, end = page.evaluate(lost)
+    start, end = page.evaluate(LOST)
     before = steps(page)
     for id in (start, end):
         page.locator(f"#board [data-id='{id}']").click(force=True)
@@ -172,6 +177,23 @@ def test_a_mouse_asks_once_more_before_something_is_lost(
     page.wait_for_function(
         "(least) => Number(document.querySelector('#table').dataset.revision) > least", arg=before
     )
+
+
+def test_a_mark_stays_as_the_picture_of_its_question_arrives(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = sit_asked(opened(), server, "wind_river/base", losing, seed=3)
+    settled(page)
+    kept = page.evaluate(f"""async () => {{
+      const {{ table }} = document.querySelector("bisongames-match"), [start, end] = {LOST};
+      table.press(start);
+      table.press(end);
+      await table.drawn();
+      return table.marked === end;
+    }}""")
+    assert kept
+    assert page.locator(".ring.marked").count()
+    assert page.text_content("#hint").startswith("Press once more: move a buffalo")
 
 
 def test_what_a_second_tap_does_is_told_beside_an_open_hint(
@@ -204,9 +226,11 @@ def test_taking_nothing_is_not_framed_and_a_card_keeps_its_size_with_the_focus(
 ) -> None:
     page = sit_asked(opened(), server, "natives/base", "ChoosingRole", seed=5)
     settled(page)
-    frame = "(button) => getComputedStyle(button).borderTopColor"
-    nothing = page.locator("#choices button", has_text="Take nothing")
-    assert nothing.evaluate(frame) == page.locator("#ask-hint").evaluate(frame)
+    nothing, hint = page.evaluate("""() => {
+      const found = [...document.querySelectorAll("#choices button")].find((each) => /Take nothing/.test(each.textContent));
+      return [found, document.querySelector("#ask-hint")].map((each) => getComputedStyle(each).borderTopColor);
+    }""")
+    assert nothing == hint
     role = page.locator("#board [data-target]").nth(1)
     before = role.bounding_box()
     page.keyboard.press("Tab")

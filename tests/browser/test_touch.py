@@ -68,7 +68,10 @@ def test_whatever_is_lit_can_be_tapped_where_it_lies(
             )
             if page.locator(".ring.marked").count():
                 assert "Tap once more: " in page.text_content("#hint")
-                page.touchscreen.tap(x, y)
+                around = page.locator(".ring.marked").first.bounding_box()  # the page may still scroll
+                page.touchscreen.tap(
+                    around["x"] + around["width"] / 2, around["y"] + around["height"] / 2
+                )
                 marked += 1
             else:
                 assert steps(page) == before or clicked  # a step towards a choice, or its second
