@@ -7,8 +7,8 @@ import { Part } from "./part.js";
 import { lower } from "./speech.js";
 import type { Choice, Refusal } from "./wire.js";
 
-// `at`: the card that several choices lead to, which stand beside it; `said`: the reason in words where no rule is broken.
-type Refused = Refusal & { at?: string; said?: string };
+// `at`: the card that several choices lead to, which stand beside it; `said`: the reason in words where no rule is broken; `pressed`: what leads to no choice at all.
+type Refused = Refusal & { at?: string; said?: string; pressed?: string };
 
 const GAP = 8; // pixels between a card and the box beside it
 
@@ -38,6 +38,7 @@ export class Answers extends Part {
       this.#said.hidden = true;
     });
     this.listen<string | null>("marked", (id) => id && this.#close());
+    this.listen<Part>("helping", (by) => by !== this && this.#close());
   }
 
   override disconnectedCallback(): void {
@@ -61,9 +62,11 @@ export class Answers extends Part {
     const { table } = this, { at } = refused, told = refused.violations ?? [], before = document.activeElement, back = () => this.#back(before);
     const again = JSON.stringify([table.revision, refused]), still = again === this.#last;
     this.#last = again;
+    this.help();
     fill(this.#refusal, button("×", back, { class: "close", "aria-label": "Close" }),
       still ? el("span", { class: "unseen" }, "Once more: ") : null,
       el("strong", {}, refused.said ?? (refused.action ? `Not possible: ${table.say(refused.action.label)}` : told.length || !refused.nearest?.length ? `Nothing can be done there now. ${table.say(table.snapshot.prompt)}` : at ? "What takes it?" : "A press there chooses nothing: press what is lit.")),
+      refused.pressed ? el("p", {}, table.called(refused.pressed)) : null,
       told.length ? el("ul", {}, told.map((each) => el("li", {}, `${table.say(each.sentence.replace(`${each.rule}: `, ""))} `,
         el("a", { "data-rule": each.rule, href: table.address(each.rule), ...BESIDE }, each.rule)))) : null,
       this.lesson(refused),

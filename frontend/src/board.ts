@@ -18,6 +18,7 @@ const GAP = 10; // pixels between the dice and the edges of what is drawn
 const MISS = 12; // pixels by which a mouse may miss it
 const MORE = 8; // pixels by which a finger may miss it
 const WORDS = /^(accepted|rejected|turn)$/; // kinds of frames that are a word and no line
+const ONWARD = "→"; // before the number of a place that an advised choice leads to
 const BADGE = 12; // pixels by which the number of a hint reaches over its frame
 const KEPT = ["advised", "example"]; // kinds of frames that stay until what they belong to is closed
 const DICE = "⚀⚁⚂⚃⚄⚅";
@@ -216,7 +217,7 @@ export class Board extends Part {
     const { table } = this, { news, fresh } = table.sinceLast, strength = new Map<string, number>();
     const there = new Set(things(this).map((thing) => thing.dataset.id!));
     this.#tones.clear();
-    if (fresh && !table.scene && !table.past && !table.covered && table.seat !== null) {
+    if (fresh && !this.#numbers.size && !table.scene && !table.past && !table.covered && table.seat !== null) { // a hint has the board for itself
       const round = news.findLastIndex(cleared), produced = this.#rings.get("produced") ?? [];
       const changes = news.flatMap((each, at) => chosen(each).map((heard) => ({ who: each.by, ids: marks(heard, there).filter((id) => !produced.includes(id) && (at > round || !id.startsWith("space:"))) }))).filter(({ ids }) => ids.length);
       changes.forEach(({ who, ids }, at) => ids.forEach((id, i) => {
@@ -245,16 +246,17 @@ export class Board extends Part {
     Object.assign(copy.style, { left: `${box.x - whole.x}px`, top: `${box.y - whole.y}px`, width: `${box.width}px`, height: `${box.height}px` });
   }
 
-  // Numbers the places that each advised choice ends at, and names all of its places.
+  // Numbers the places of each advised choice in the order of the hint; an arrow stands before a number where the choice ends, if it begins elsewhere.
   #advised(advised: string[][]): void {
-    this.#numbers = new Map(advised.flat().map((id) => [id, ""]));
+    this.#numbers = new Map();
     advised.forEach((ids, i) => {
-      const last = ids.at(-1);
-      if (last) this.#numbers.set(last, [this.#numbers.get(last), i + 1].filter(Boolean).join(" "));
+      for (const id of new Set([ids[0], ids.at(-1)])) if (id) this.#numbers.set(id, [this.#numbers.get(id), id === ids[0] ? i + 1 : `${ONWARD}${i + 1}`].filter(Boolean).join(" "));
     });
-    this.#rings.set("advised", [...this.#numbers].filter(([, number]) => number).map(([id]) => id));
+    this.#rings.set("advised", [...this.#numbers.keys()]);
     this.#letters();
-    if (advised.length) requestAnimationFrame(() => this.reach(advised.flat())); // after the hint has taken its room
+    this.#since();
+    if (!advised.length) this.#reached = ""; // what was in view before it may lie elsewhere
+    requestAnimationFrame(() => this.reach(advised.flat())); // after the hint has taken its room, or left it
   }
 
   thing(id: string): SVGElement | undefined {

@@ -1,6 +1,6 @@
 // The question, said once, with its rule on demand.
 
-import { finished, named, places, turning } from "./clicking.js";
+import { ends, finished, named, places, turning } from "./clicking.js";
 import { BESIDE, button, el, escaping, fill } from "./dom.js";
 import type { Inside } from "./dom.js";
 import { Part } from "./part.js";
@@ -98,13 +98,14 @@ export class Prompt extends Part {
   // What the handbook says of what is asked, and of its kinds of actions.
   async #explain(): Promise<void> {
     if (!this.#rule.hidden) return this.#close();
-    const { table } = this, kinds = new Set<string>(table.free.map(({ action }) => action.type));
+    const { table } = this, going = table.free.filter((choice) => !ends(choice)), kinds = new Set((going.length ? going : table.free).map(({ action }) => action.type));
     try {
       const { lessons } = await table.wire.get<Lessons>(table.path(`/lessons?after=${table.snapshot.revision}`), table.token);
       // "Announcing:gathering/way" is one of several lessons about Announcing, as it is asked for that space.
       const [asked] = table.snapshot.view.agenda, values = new Set(asked ? Object.values(asked).map((value) => `${asked.type}:${value}`) : []);
       const told = (kinds: Set<string>) => lessons.filter((each) => each.about.some((about) => kinds.has(about.split("/")[0]!)));
-      const found = new Set([...told(values), ...told(kinds)]);
+      const alone = lessons.filter(({ about }) => about.every((each) => each.startsWith(`${asked?.type}/`)));
+      const found = new Set([...told(values), ...told(kinds), ...alone]);
       fill(this.#rule, found.size ? [...found].map(({ title, text, rules: [rule] }) => el("p", {}, el("strong", {}, `${title}: `), text, " ",
         rule ? el("a", { "data-rule": rule, href: table.address(rule), ...BESIDE }, rule) : null)) : el("p", {}, "The rules say no more than this."), el("div", { class: "buttons" }, button("Close", this.#back)));
       this.help();

@@ -27,16 +27,22 @@ export class Seats extends Part {
 
 export class Scores extends Part {
   readonly #sheet = el("table", { id: "scores" });
-  #before: number[] = [];
+  #begun: number[][] = []; // the totals as the last two turns of the reader began, the newest first
+  #turn = -1;
 
   override begin(): void {
     this.replaceChildren(this.#sheet);
   }
 
   override draw(): void {
-    const { table } = this, { score_sheet: sheet, seats } = table.shown;
+    const { table } = this, { score_sheet: sheet, seats, view } = table.shown;
     if (table.scene) return; // points are of the present
-    const most = Math.max(...sheet.totals), before = this.#before;
+    const { onTurn, reader } = table, own = reader === null || onTurn === reader, most = Math.max(...sheet.totals);
+    if (!table.past && own && view.turn !== this.#turn) {
+      this.#begun = [sheet.totals, ...this.#begun.slice(0, 1)];
+      this.#turn = view.turn;
+    }
+    const before = this.#begun[own ? 1 : 0] ?? []; // one's last turn, and what the others did since
     const rule = (id: string | null, name: string) => (id ? el("a", { href: table.address(id), ...BESIDE, title: `Rule ${id}` }, name) : name);
     const line = (row: ScoreSheet["rows"][number]) => el("tr", {}, el("th", { scope: "row" }, rule(row.rule, row.name)),
       row.points.map((points, i) => el("td", { title: row.details?.[i] ?? "" }, String(points))));
@@ -49,8 +55,7 @@ export class Scores extends Part {
         el("th", { scope: "col", title: name }, this.badge(i), el("span", {}, i === table.reader ? "You" : seats[i] ? shortName(seats[i]) : name))))),
       el("tbody", {}, sheet.rows.map(line)),
       el("tfoot", {}, el("tr", {}, el("th", { scope: "row" }, "Total"),
-        sheet.totals.map((points, i) => el("td", { class: points === most ? "most" : "", "data-change": change(i) }, String(points)))),
+        sheet.totals.map((points, i) => el("td", { class: points === most ? "most" : "", "data-change": change(i), title: change(i) ? `${change(i)} since ${reader === null ? "the last turn" : "your last turn"} began` : null }, String(points)))),
       sheet.ties.map(line))); // what decides between equal totals
-    if (!table.past) this.#before = sheet.totals;
   }
 }

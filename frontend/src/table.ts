@@ -415,7 +415,7 @@ export class Table extends EventTarget {
         this.#led = { id, choice: only };
         return this.mark(id);
       }
-      this.#emit("refused", only || refused.action || refused.violations?.length ? refused : { ...refused, nearest: this.#about(id) });
+      this.#emit("refused", only || refused.action || refused.violations?.length ? refused : { ...refused, pressed: id, nearest: this.#about(id) });
     } catch (fault) {
       this.tell(messageOf(fault));
     }

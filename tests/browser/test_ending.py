@@ -10,7 +10,7 @@ import pytest
 
 import bisongames
 from tests.browser.conftest import serious
-from tests.browser.sitting import sit
+from tests.browser.sitting import choose_somehow, settled, sit, told
 from tests.browser.test_tables import hurry
 from tests.browser.test_using import SHORT, begun
 from tests.server.running import Running
@@ -52,6 +52,46 @@ def test_the_end_shows_who_led_when_and_the_whole_score_sheet(
     page.wait_for_function("() => document.querySelector('#table').dataset.over === 'false'")
     page.get_by_role("button", name="Back to now").click()
     page.wait_for_selector("#result #scores")
+
+
+def test_who_sits_there_until_the_end_sees_the_whole_of_it_too(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = sit(opened("desk"), server, begun(server, variant=SHORT))
+    while told(page, "over") != "true":
+        settled(page)
+        if told(page, "over") != "true":
+            choose_somehow(page)
+    page.wait_for_selector("#leads svg")
+    page.wait_for_timeout(300)
+    assert page.evaluate("scrollY") == 0
+    prompt, result, log = (
+        page.locator(part).bounding_box() for part in ("#prompt", "#result", ".happened")
+    )
+    assert result["y"] - prompt["y"] < 80  # no room is kept for questions
+    assert log["y"] >= result["y"] + result["height"]
+
+
+def test_points_beside_the_totals_are_those_since_ones_last_turn_began(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    bot = {"bot": "greedy"}
+    given = begun(server, variant="natives/base", players=2, seats=[{}, bot], seed=4)
+    page = sit(opened("desk"), server, given)
+    sums = "[...document.querySelectorAll('#scores tfoot td')].map((each) => [Number(each.textContent), Number((each.dataset.change ?? '0').replace('−', '-'))])"
+    turn = "document.querySelector('bisongames-match').table.snapshot.view.turn"
+    begins: dict[int, list[int]] = {}
+    while len(begins) < 4:
+        settled(page)
+        now, found = page.evaluate(turn), page.evaluate(sums)
+        if now not in begins:
+            before = [*begins.values()][-1] if begins else [total for total, _ in found]
+            assert [change for _, change in found] == [
+                total - was for (total, _), was in zip(found, before, strict=True)
+            ]
+            begins[now] = [total for total, _ in found]
+        choose_somehow(page)
+    assert begins[max(begins)] != begins[min(begins)]
 
 
 def test_the_score_sheet_tells_how_a_tie_was_broken(

@@ -131,6 +131,27 @@ def test_the_number_of_a_hint_is_in_the_middle_of_a_corner_and_alone_there(
     assert set(page.evaluate(middle)) == {True}
 
 
+def test_a_hint_numbers_where_each_choice_begins_and_where_it_leads(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = sit_asked(opened("phone"), server, "wind_river/base", "MovingBuffaloes", seed=3)
+    settled(page)
+    page.tap("#ask-hint")
+    page.wait_for_selector("#board .ring.advised")
+    for number, each in enumerate(page.locator("#advice > ol > li button").all(), 1):
+        start, end = each.get_attribute("data-targets").split()
+        for place, told in ((start, f"{number}"), (end, f"→{number}")):
+            around = page.locator(f"#board .ring.advised[data-around='{place}']")
+            assert told in around.get_attribute("data-number").split()
+    within = """() => [...document.querySelectorAll('.ring.advised')].every((ring) => {
+        const { left, top } = getComputedStyle(ring, '::after');
+        return parseFloat(left) < 0.8 * ring.clientWidth && parseFloat(top) > 0.1 * ring.clientHeight;
+    })"""
+    assert page.evaluate(within)  # and not in the field beside it
+    page.tap("#advice .close")
+    assert not page.locator("#board .ring.advised").count()
+
+
 def test_why_lists_the_line_of_play_once(opened: Callable[..., Any], server: Running) -> None:
     page = seated(opened, server, variant="catan/base")
     page.click("#ask-hint")

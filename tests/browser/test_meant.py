@@ -145,7 +145,9 @@ def test_a_press_on_a_card_proposes_nothing_that_has_nothing_to_do_with_it(
     page.locator("#board [data-id^='card:']").first.dispatch_event("click")
     page.wait_for_selector("#refusal:visible")
     assert not page.locator("#refusal .near button").count()
-    assert "You may reveal 1 more card." in page.text_content("#refusal")
+    told = page.text_content("#refusal")
+    assert "You may reveal 1 more card." in told
+    assert re.search(r"(points|member)\b.*\.", told.partition("more card.")[2])  # what it is
 
 
 def losing(match: Match) -> bool:
@@ -207,6 +209,8 @@ def test_what_a_second_tap_does_is_told_beside_an_open_hint(
     page.wait_for_selector(".ring.marked")
     assert page.locator("#hint").is_visible()
     assert page.locator("#hint").inner_text().startswith("Tap once more: put a first tipi on")
+    below = "document.querySelector('#hint').getBoundingClientRect().top >= document.querySelector('header').getBoundingClientRect().bottom - 1"
+    assert page.evaluate(below)
 
 
 def test_a_marked_choice_is_let_go_by_a_tap_elsewhere(

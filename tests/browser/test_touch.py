@@ -68,7 +68,9 @@ def test_whatever_is_lit_can_be_tapped_where_it_lies(
             )
             if page.locator(".ring.marked").count():
                 assert "Tap once more: " in page.text_content("#hint")
-                around = page.locator(".ring.marked").first.bounding_box()  # the page may still scroll
+                around = page.locator(
+                    ".ring.marked"
+                ).first.bounding_box()  # the page may still scroll
                 page.touchscreen.tap(
                     around["x"] + around["width"] / 2, around["y"] + around["height"] / 2
                 )

@@ -101,7 +101,7 @@ export async function sitting(wire: Wire, page: HTMLElement, links: HTMLElement,
 
   // Makes room for a question and its lesson as they are told. What comes and goes until the next lies over the board, which keeps its place.
   function asking(ids: string[] = []): void {
-    const now = [table.revision, table.past !== null, table.covered, table.picture !== "", lessons.element.textContent].join();
+    const now = [table.revision, main.classList.contains("ended"), table.past !== null, table.covered, table.picture !== "", lessons.element.textContent].join();
     if (now === question || !main.isConnected || !(table.asked || table.past || table.snapshot.over || !width)) return;
     question = now;
     requestAnimationFrame(() => { // after the parts have drawn themselves

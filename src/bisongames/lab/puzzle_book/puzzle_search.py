@@ -65,6 +65,7 @@ brings is soon lost among what follows."""
 PLAYERS: Final[tuple[type[Bot], ...]] = (Casual, Steady, Greedy)
 """The bots of the matches, one of them by chance at each seat: where bots err, more remains to be decided."""
 TABLES: Final[Mapping[str, tuple[str, int]]] = {
+    "bison": ("bison/base", 3),
     "catan": ("catan/base+domestic_trade=off", 3),
     "wind_river": ("wind_river/base", 3),
 }
