@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.browser.sitting import settled, sit_asked
+from tests.browser.test_in_view import TOOLS
 from tests.browser.test_still import WHERE, still
 from tests.server.running import Running
 
@@ -35,6 +36,7 @@ PLACES = """(help) => {
     [
         ("natives/base", "ChoosingRole"),
         ("catan/base", "PlacingSettlement"),
+        ("catan/base", "Playing"),
         ("bison/base", "Marking"),
     ],
 )
@@ -56,6 +58,8 @@ def test_help_leaves_the_board_in_view(
         else:
             assert found["share"] <= 1 / 4, told
             assert page.evaluate(DOCK) <= 0.51, told
+        if told == "#advice":
+            assert all(page.evaluate(TOOLS))
         page.keyboard.press("Escape") if told == "#rule" else page.click(button)
         page.wait_for_selector(told, state="hidden")
 
