@@ -10,11 +10,18 @@ import type { Choice, Refusal } from "./wire.js";
 // `at`: the card that several choices lead to, which stand beside it; `said`: the reason in words where no rule is broken; `pressed`: what leads to no choice at all.
 type Refused = Refusal & { at?: string; said?: string; pressed?: string };
 
+const ORIGIN = / \[[a-z]+\](?= \(|$)/; // of a rule that the rulebook does not print
 const GAP = 8; // pixels between a card and the box beside it
 
 function step({ label, preview }: Choice): string {
   const told = lower(label);
   return preview ? `${told} (${preview})` : told;
+}
+
+// The rule in words, with the facts of the case that the words do not name; where it comes from is told by its page.
+function broken({ rule, text, sentence, facts }: Refusal["violations"][number]): string {
+  const named = Object.values(facts).every((fact) => text.includes(String(fact)));
+  return named ? text : sentence.replace(`${rule}: `, "").replace(ORIGIN, "");
 }
 
 export class Answers extends Part {
@@ -67,7 +74,7 @@ export class Answers extends Part {
       still ? el("span", { class: "unseen" }, "Once more: ") : null,
       el("strong", {}, refused.said ?? (refused.action ? `Not possible: ${table.say(refused.action.label)}` : told.length || !refused.nearest?.length ? `Nothing can be done there now. ${table.say(table.snapshot.prompt)}` : at ? "What takes it?" : "A press there chooses nothing: press what is lit.")),
       refused.pressed ? el("p", {}, table.called(refused.pressed)) : null,
-      told.length ? el("ul", {}, told.map((each) => el("li", {}, `${table.say(each.sentence.replace(`${each.rule}: `, ""))} `,
+      told.length ? el("ul", {}, told.map((each) => el("li", {}, `${table.say(broken(each))} `,
         el("a", { "data-rule": each.rule, href: table.address(each.rule), ...BESIDE }, each.rule)))) : null,
       this.lesson(refused),
       refused.nearest?.length ? [at ? null : el("p", {}, refused.action ? "Possible instead:" : refused.said ? "The bank helps:" : "What has to do with it:"), el("ul", { class: "near" }, refused.nearest.map((choice) => choiceButton(choice, (chosen) => (at ? table.reach(chosen, at) : table.choose(chosen)), (text) => table.say(text))))] : null,

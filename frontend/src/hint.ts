@@ -65,7 +65,7 @@ export class Hint extends Part {
 
   #tell({ choices, equal, legal }: SeatAdvice): void {
     this.#head.textContent = legal === 1 ? "This is the only choice:" : equal > 1 ? `A bot finds the first ${equal} equally good:` : "A bot would choose the first:";
-    fill(this.#list, choices.map((each, i) => this.#item(each, i)));
+    fill(this.#list, choices.map((each, i) => this.#item(each, i, legal > 1)));
     this.#advised(choices);
   }
 
@@ -74,11 +74,12 @@ export class Hint extends Part {
     this.table.dispatchEvent(new CustomEvent("advised", { detail: choices.map(({ choice }) => choice.targets) }));
   }
 
-  #item(each: Advised, number: number): HTMLLIElement {
+  // `several`: whether there is anything to compare it with.
+  #item(each: Advised, number: number, several: boolean): HTMLLIElement {
     const { table } = this, { choice } = each, point = () => table.point(choice.targets, this);
     const [label, gist = ""] = table.say(`${choice.label}\n${each.gist}`).split("\n"); // a place is told once
     let finger = false;
-    const take = button([el("span", {}, choice.targets.length ? `${number + 1}. ` : "", label!), gist ? el("small", { class: "gist" }, upper(gist)) : null], (event: MouseEvent) => {
+    const take = button([el("span", {}, several || choice.targets.length ? `${number + 1}. ` : "", label!), gist ? el("small", { class: "gist" }, upper(gist)) : null], (event: MouseEvent) => {
       if (finger && event.detail && this.#marked !== each && asksAgain(choice)) {
         this.#marked = each;
         for (const other of this.#list.querySelectorAll("button")) other.classList.toggle("marked", other === take);
@@ -88,6 +89,6 @@ export class Hint extends Part {
       table.choose(choice);
     }, { "data-choice": choice.notation, "data-targets": choice.targets.join(" ") || null, onpointerdown: (event: PointerEvent) => { finger = event.pointerType === "touch"; }, onpointerenter: point, onfocus: point, onpointerleave: () => table.point([], this), onblur: () => table.point([], this) });
     const outlook = upper(each.compared || each.outlook), { steps } = each;
-    return el("li", {}, take, steps.length ? el("details", {}, el("summary", {}, `${outlook}: why`), el("ul", {}, steps.map((step) => el("li", {}, upper(table.say(step)))))) : el("small", {}, outlook));
+    return el("li", {}, take, !several ? null : steps.length ? el("details", {}, el("summary", {}, `${outlook}: why`), el("ul", {}, steps.map((step) => el("li", {}, upper(table.say(step)))))) : el("small", {}, outlook));
   }
 }
