@@ -188,7 +188,7 @@ def in_another_process(patch: Patch, program: str) -> None:
     patch.setenv("PYTHONPATH", os.pathsep.join(filter(None, (str(folder), path))))
 
 
-@bug(HASHES, on.WIND, process_laws.the_same_elsewhere)
+@bug(HASHES, on.WIND, process_laws.the_same_elsewhere, every=1000)
 def a_list_is_in_the_order_of_a_set(patch: Patch) -> None:
     """Legal actions are listed in the order of a set, which another process puts otherwise."""
 

@@ -69,7 +69,7 @@ numbering.in_order = lambda domain: sorted(domain, key=hash)
 """
 
 
-@bug(HASHES, on.NATIVES, process_laws.the_same_elsewhere)
+@bug(HASHES, on.NATIVES, process_laws.the_same_elsewhere, every=1000)
 def actions_are_numbered_in_the_order_of_a_set(patch: Patch) -> None:
     """Actions are numbered in the order of a set, which another process puts otherwise."""
     in_another_process(patch, BY_HASH)

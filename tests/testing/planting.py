@@ -41,6 +41,8 @@ class Bug:
     """The id that is checked."""
     players: int
     matches: int
+    every: int
+    """The distance between the positions that are checked."""
     what: str
     law: Callable[..., Any] | str
     plant: Plant = field(eq=False)
@@ -69,6 +71,7 @@ def bug(
     view: str = "",
     players: int = 0,
     matches: int = 1,
+    every: int = 1,
     also: tuple[Callable[..., Any], ...] = (),
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Add a bug to the list; the docstring of the function says what is wrong.
@@ -94,6 +97,7 @@ def bug(
                 game=game,
                 players=players or SMALLEST.get(base, 2),
                 matches=matches,
+                every=every,
                 what=str(function.__doc__),
                 law=law,
                 also=also,
@@ -163,4 +167,4 @@ def all_forgotten() -> None:
 def arguments(bug: Bug) -> Iterator[tuple[str, Any]]:
     """What ``check_game`` is called with."""
     yield from (("players", bug.players), ("matches", bug.matches))
-    yield from (("every", 1), ("seconds", 60.0))
+    yield from (("every", bug.every), ("seconds", 60.0))
