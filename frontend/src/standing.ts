@@ -27,8 +27,7 @@ export class Seats extends Part {
 
 export class Scores extends Part {
   readonly #sheet = el("table", { id: "scores" });
-  #begun: number[][] = []; // the totals as the last two turns of the reader began, the newest first
-  #turn = -1;
+  readonly #begun = new Map<number, number[]>(); // the totals as the reader's turns began, by turn
 
   override begin(): void {
     this.replaceChildren(this.#sheet);
@@ -38,11 +37,11 @@ export class Scores extends Part {
     const { table } = this, { score_sheet: sheet, seats, view } = table.shown;
     if (table.scene) return; // points are of the present
     const { onTurn, reader } = table, own = reader === null || onTurn === reader, most = Math.max(...sheet.totals);
-    if (!table.past && own && view.turn !== this.#turn) {
-      this.#begun = [sheet.totals, ...this.#begun.slice(0, 1)];
-      this.#turn = view.turn;
+    if (!table.past) {
+      for (const turn of this.#begun.keys()) if (turn > view.turn) this.#begun.delete(turn); // taken back
+      if (own && !this.#begun.has(view.turn)) this.#begun.set(view.turn, sheet.totals);
     }
-    const before = this.#begun[own ? 1 : 0] ?? []; // one's last turn, and what the others did since
+    const before = [...this.#begun].findLast(([turn]) => turn < view.turn)?.[1] ?? []; // one's last turn, and what the others did since
     const rule = (id: string | null, name: string) => (id ? el("a", { href: table.address(id), ...BESIDE, title: `Rule ${id}` }, name) : name);
     const line = (row: ScoreSheet["rows"][number]) => el("tr", {}, el("th", { scope: "row" }, rule(row.rule, row.name)),
       row.points.map((points, i) => el("td", { title: row.details?.[i] ?? "" }, String(points))));

@@ -153,7 +153,7 @@ def test_a_puzzle_stands_on_the_screen_with_its_question(terminal):
     seat.wait_for(">")
     assert seat.lines[0].startswith("Catan, turn ")
     assert "Puzzle 5 of " in seat.text
-    assert "Which choice is best? (list, board, solution, or q to leave)" in " ".join(
+    assert "Which choice is best? (list, board, signs, solution, or q to leave)" in " ".join(
         seat.text.split()
     )
     seat.answer("list", ">")

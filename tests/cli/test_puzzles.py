@@ -34,7 +34,8 @@ def test_a_choice_that_was_hardly_tried_says_whether_it_comes_later_in_the_plan(
         for action in puzzle.state.legal_actions():
             said = show.label(action, view, names=puzzle.names)
             later = any(said[1:] in why for why in puzzle.best.reasons)
-            if later in told or puzzle.judged(action) or action in puzzle.right:
+            right = action in puzzle.right or str(action) in puzzle.reordered
+            if later in told or puzzle.judged(action) or right:
                 continue
             told.add(later)
             answer = cli("puzzle", "catan", str(number), str(action)).out
@@ -54,6 +55,14 @@ def test_a_choice_that_is_as_good_is_right(cli, monkeypatch):
     judged = known.judged(other)
     assert judged is not None
     assert f"As good: {judged.in_a_sentence}." in " ".join(told.out.split())
+
+
+def test_the_same_plan_in_another_order_is_right(cli):
+    found = [(i, each) for i, each in enumerate(lab.puzzles("catan"), 1) if each.reordered]
+    number, puzzle = found[0]
+    told = cli("puzzle", "catan", str(number), puzzle.reordered[0])
+    assert told.out.startswith("Right: the same plan in another order.")
+    assert f"[{puzzle.reordered[0]}]" in told.out.partition("Right too, as the same plan")[2]
 
 
 def test_a_puzzle_is_posed_and_answered_at_the_prompt(cli):

@@ -125,6 +125,9 @@ def test_a_buffalo_says_whose_tipis_it_supplies_and_leaves() -> None:
     assert prospects(state.parse("buffalo:D2-D3"), state)["supplies"] == "supplies your tipi on D3"
     away = plains.position(3, {**herd, "D1": 1}, tipis, resources=[1], steps=2)
     assert prospects(away.parse("buffalo:D1-D2"), away)["before"] == "just behind your tipi on D3"
+    last = plains.position(3, {"C2": 1}, [{"D3": 1, "E3": 1}], resources=[0], steps=1)
+    assert "lose 2 " in show.preview(last.parse("buffalo:C2-C3"), last)
+    assert "supplies" not in prospects(last.parse("buffalo:C2-C3"), last)  # what is lost
     for state, action in islice(choices("wind_river", (MoveBuffalo,)), 300):
         assert prospects(action, state) or getattr(action, "end", "") == "exit"
 

@@ -31,6 +31,7 @@ from bisongames.engine.core.errors import BisongamesError
 from bisongames.engine.loader import load
 from bisongames.engine.positions.state import Game
 from bisongames.lab.puzzle_book.puzzle import Puzzle
+from bisongames.show.board_legend import own_seat, signs
 from bisongames.show.reader.choice_list import ChoiceList
 
 EXAMPLES: Final = """
@@ -43,7 +44,8 @@ EXAMPLES: Final = """
 SOLUTION: Final = "solution"
 LIST: Final = "list"
 BOARD: Final = "board"
-ASKED: Final = "Which choice is best? (list, board, solution, or q to leave)"
+SIGNS: Final = ("signs", "legend", "help", "?")
+ASKED: Final = "Which choice is best? (list, board, signs, solution, or q to leave)"
 
 
 def puzzle(
@@ -147,6 +149,10 @@ def _ask_for_it(puzzle: Puzzle, named: str) -> None:
             _pose(puzzle, named)
         elif word == LIST:
             print_in_pages(partial(_list, choices, more))
+        elif word in SIGNS:
+            view = puzzle.state.view(puzzle.player)
+            told = (own_seat(view, puzzle.player, puzzle.names), *signs(view, puzzle.names))
+            print_in_pages(partial(say_each, told))
         elif word == SOLUTION:
             _solve(puzzle)
             return
@@ -171,8 +177,11 @@ def _is_right(puzzle: Puzzle, answer: str) -> bool:
         for broken in reading.violations:
             say_rule(broken.rule.id, show.reason(broken, puzzle.state.game, names=puzzle.names))
         return False
-    if action in puzzle.right:
-        say("Right.", "green")
+    if action in puzzle.right or str(action) in puzzle.reordered:
+        say(
+            "Right." if action in puzzle.right else "Right: the same plan in another order.",
+            "green",
+        )
         _solve(puzzle)
         return True
     judged = puzzle.judged(action)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby, islice, takewhile
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
 
 from attrs import frozen
 
@@ -16,7 +17,7 @@ from bisongames.engine.core.scoring import Standing
 from bisongames.engine.core.text_helpers import join_list
 from bisongames.engine.positions.state import State
 from bisongames.engine.views.result import Result
-from bisongames.lab.advice.advice import AdvisedChoice, PlayLine
+from bisongames.lab.advice.advice import AdvisedChoice, LineMove, PlayLine
 from bisongames.lab.advice.advice_reasons import told_in_full
 from bisongames.lab.puzzle_book.difficulty import TRIES, WEAK, first_looks, weak_choices
 from bisongames.lab.puzzle_book.event_diff import (
@@ -41,7 +42,9 @@ WHEN: Final = {
     Period.LATER: "later in the match",
 }
 RANKS: Final = ("", "first", "second", "third", "fourth")
-NO_SHARE: Final = (0, 0, "")
+Share: TypeAlias = tuple[int, int, str, bool]
+"""The rank, the points and the rule of a player in an area, and whether others share the rank."""
+NO_SHARE: Final[Share] = (0, 0, "", False)
 COSTS: Final = frozenset({"CA-5q", "CA-5w", "CA-5ah", "BI-4.3.3e", "BI-4.3m", "BI-4.3.1v"})
 """The rules that refuse what a player has no longer the means for."""
 OFTEN: Final = 20
@@ -78,6 +81,26 @@ def end_of(line: PlayLine) -> State:
     return end
 
 
+def reordered(line: PlayLine) -> Iterator[Action]:
+    """Yields the later choices of the player's turn with which the turn may begin as well, since it then comes to the same position."""
+    turn = turn_of(line)
+    moves, end = turn.moves, end_of(turn)
+    if all(move.player != CHANCE for move in moves):
+        for number, move in enumerate(moves):
+            others = (*moves[:number], *moves[number + 1 :])
+            if number and _played(turn.start, (move, *others)) == end:
+                yield move.action
+
+
+def _played(state: State, moves: Iterable[LineMove]) -> State | None:
+    """The position after these moves; None if one of them is not legal."""
+    for move in moves:
+        if state.actor != move.player or not state.is_legal(move.action):
+            return None
+        state = state.apply(move.action)
+    return state
+
+
 def brought_in_turn(choice: AdvisedChoice, names: Sequence[str]) -> tuple[str, ...]:
     """What a choice brings: its costs and gains, the player's choices after it in this turn, the points at its end."""
     start = choice.line.start
@@ -111,7 +134,7 @@ def lure(
     if 0 < promised <= 1:
         return "since it may bring a point in this turn"
     if promised > 0:
-        return f"since a quick plan of the turn promises {_points(promised)} more"
+        return f"since at first sight the turn promises {_points(promised)} more"
     at_once = [
         deed.more(-mean)
         for (period, own, deed), mean in _differences(pairs).items()
@@ -176,42 +199,53 @@ def _refused(solution: PlayLine, tempting: PlayLine, names: Sequence[str]) -> It
 
 
 def _areas(better: State, worse: State, player: int, names: Sequence[str]) -> Iterator[Ground]:
-    """Yields how areas are scored better for a player at the end of the first of two turns."""
+    """Yields how areas are scored better for a player at the end of the first of two turns, if all together are.
+
+    An area that has grown together with another goes by the name of one of them: only all of them can be compared.
+    """
     here, there = (_scored_areas(state) for state in (better, worse))
-    found = list[tuple[int, str, str]]()
+    found, total = list[tuple[int, str, str]](), 0
     for area in {**here, **there}:
         gain, texts, rules = 0, list[str](), list[str]()
         for seat in sorted(range(len(names)), key=lambda seat: seat != player):
             shares = [areas.get(area, {}).get(seat, NO_SHARE) for areas in (here, there)]
-            (_, points, rule), (_, before, old_rule) = shares
+            (_, points, rule, _), (_, before, old_rule, _) = shares
             if points != before:
                 gain += points - before if seat == player else before - points
                 now, then = map(_share_in_words, shares)
                 texts.append(f"{'you' if seat == player else names[seat]} {now} rather than {then}")
                 rules.append(rule or old_rule)
+        total += gain
         if gain > 0:
             found.append(
                 (gain, f"the area of {area} brings {join_list(texts)} ({rules[0]})", rules[0])
             )
     found.sort(key=lambda each: -each[0])
-    if told := found[:TOLD]:
+    if total > 0:
+        told = found[:TOLD]
         texts = [text for _, text, _ in told]
         yield Ground(f"after the best choice {'; '.join(texts)}", tuple(rule for *_, rule in told))
 
 
-def _share_in_words(share: tuple[int, int, str]) -> str:
-    rank, points, _ = share
-    return f"{points}{f' as {RANKS[rank]}' if rank else ''}"
+def _share_in_words(share: Share) -> str:
+    rank, points, _, shared = share
+    place = f" as {'shared ' * shared}{RANKS[rank]}" if rank else ""
+    return f"{points}{place}"
 
 
-def _scored_areas(state: State) -> dict[str, dict[int, tuple[int, int, str]]]:
-    """The rank, the points and the rule of each player in each area, where a game scores areas."""
-    areas = dict[str, dict[int, tuple[int, int, str]]]()
-    for seat, parts in enumerate(_scored(state).parts):
-        for part in parts:
-            if area := part.facts.get("area"):
-                share = int(part.facts["rank"]), part.points, part.rule.id
-                areas.setdefault(str(area), {})[seat] = share
+def _scored_areas(state: State) -> dict[str, dict[int, Share]]:
+    """What each player has of each area, where a game scores areas."""
+    scored = [
+        (str(area), seat, int(part.facts["rank"]), part)
+        for seat, parts in enumerate(_scored(state).parts)
+        for part in parts
+        if (area := part.facts.get("area"))
+    ]
+    ranks = Counter((area, rank) for area, _, rank, _ in scored)
+    areas = dict[str, dict[int, Share]]()
+    for area, seat, rank, part in scored:
+        share = rank, part.points, part.rule.id, ranks[area, rank] > 1
+        areas.setdefault(area, {})[seat] = share
     return areas
 
 

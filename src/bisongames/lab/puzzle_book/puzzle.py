@@ -85,6 +85,7 @@ class Puzzle(HelpfulValue):
         choices: what the search tried often enough to judge it, the best first, and what looks best at first sight.
         rules: the ids of the rules that decide it.
         equal: the choices of the same kind that are as good as the solution, in notation: any of them is right.
+        reordered: the later choices of the solution's turn, in notation, with which it may begin as well: they are right too.
     """
 
     link: str
@@ -101,6 +102,7 @@ class Puzzle(HelpfulValue):
     choices: tuple[JudgedChoice, ...]
     rules: tuple[str, ...]
     equal: tuple[str, ...] = ()
+    reordered: tuple[str, ...] = ()
 
     @cached_property
     def state(self) -> State:
@@ -157,6 +159,13 @@ class Puzzle(HelpfulValue):
         lines = [f"Best: {self.best.in_a_sentence}{brings}."]
         if equal:
             lines.append(f"As good: {join_list(equal)}.")
+        if self.reordered:
+            view = self.state.view(self.player)
+            labels = (
+                f"{in_a_sentence(show.label(self.state.parse(each), view, names=self.names))} [{each}]"
+                for each in self.reordered
+            )
+            lines.append(f"Right too, as the same plan in another order: {join_list([*labels])}.")
         lines.append(f"Tempting: {tempting.in_a_sentence}, {self.lure}.")
         lines += [f"But {ground}." for ground in self.grounds[:1]]
         lines += [f"{ground[:1].upper()}{ground[1:]}." for ground in self.grounds[1:]]

@@ -59,12 +59,13 @@ def _row(table: Table, field: int) -> Facts:
 
 
 def _supply_changes(before: Table, after: Table, player: int) -> Facts:
-    """The tipis that lack a buffalo before or after a move, but not both."""
+    """The tipis that lack a buffalo before or after a move, but not both; those that are lost are neither."""
     helps, leaves, own = list[Phrase](), list[Phrase](), list[Phrase]()
     for seat in range(before.num_players):
         old, new = (dict(unsupplied_tipis(table, seat)) for table in (before, after))
         for field in sorted(old.keys() | new.keys()):
-            less = old.get(field, 0) - new.get(field, 0)
+            lost = before.own(seat, field) - after.own(seat, field)
+            less = old.get(field, 0) - new.get(field, 0) - lost
             if less > 0:
                 (own if seat == player else helps).append(_tipi(before, field, seat, player))
             elif less < 0 and seat != player:  # the preview warns of the player's own
