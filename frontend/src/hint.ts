@@ -1,6 +1,5 @@
 // A hint: the three choices that a bot thinks best, each with what it brings, and the line of play folded; pointing at one marks it on the board, and a click takes it.
 
-import { asksAgain } from "./clicking.js";
 import { button, el, fill } from "./dom.js";
 import { Part } from "./part.js";
 import { messageOf } from "./wire.js";
@@ -80,7 +79,7 @@ export class Hint extends Part {
     const [label, gist = ""] = table.say(`${choice.label}\n${each.gist}`).split("\n"); // a place is told once
     let finger = false;
     const take = button([el("span", {}, several || choice.targets.length ? `${number + 1}. ` : "", label!), gist ? el("small", { class: "gist" }, upper(gist)) : null], (event: MouseEvent) => {
-      if (finger && event.detail && this.#marked !== each && asksAgain(choice)) {
+      if (finger && event.detail && this.#marked !== each) {
         this.#marked = each;
         for (const other of this.#list.querySelectorAll("button")) other.classList.toggle("marked", other === take);
         this.#head.textContent = `${choice.targets.length ? "It is marked on the board; tap" : "Tap"} it once more to take it.`;

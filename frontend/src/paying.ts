@@ -13,7 +13,7 @@ export type Paying = { element: HTMLElement; show: () => void; now: () => Choice
 
 const countsOf = ({ action }: Choice): Counts => Object.fromEntries(Object.entries(action).filter((entry): entry is [string, number] => typeof entry[1] === "number"));
 const total = (counts: Counts): number => Object.values(counts).reduce((sum, each) => sum + each, 0);
-const uneven = (counts: Counts): number => Object.values(counts).reduce((sum, each) => sum + each * each, 0);
+const uneven = (counts: number[]): number => counts.reduce((sum, each) => sum + each * each, 0);
 
 // Whether choices are the ways to pay one sum in several kinds, and nothing else can be chosen.
 export const pays = (free: Choice[]): boolean => free.length > MANY && free.every((choice) => {
@@ -21,9 +21,11 @@ export const pays = (free: Choice[]): boolean => free.length > MANY && free.ever
   return choice.action.type === "Pay" && !choice.targets.length && Object.keys(counts).length > 1 && total(counts) === total(countsOf(free[0]!));
 });
 
-// `picture`: tells what there is to pay with; `changed`: called with each new number, which begin with the most even payment.
+// `picture`: tells what there is to pay with; `changed`: called with each new number, which begin with the payment that leaves the most even rest.
 export function paying(free: Choice[], picture: () => string, changed: () => unknown): Paying {
-  const all = free.map(countsOf), due = total(all[0]!), counts = { ...all.reduce((best, each) => (uneven(each) < uneven(best) ? each : best)) };
+  const all = free.map(countsOf), due = total(all[0]!), first = new DOMParser().parseFromString(picture(), "image/svg+xml");
+  const rest = (counts: Counts) => uneven(Object.entries(counts).map(([kind, number]) => (held(first, kind) ?? 0) - number));
+  const counts = { ...all.reduce((best, each) => (rest(each) < rest(best) ? each : best)) };
   const told = el("strong", { role: "status" }), rows: Inside[] = [], shown: ((drawn: Document) => void)[] = [];
   const show = () => {
     const drawn = new DOMParser().parseFromString(picture(), "image/svg+xml");

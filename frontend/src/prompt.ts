@@ -60,10 +60,11 @@ export class Prompt extends Part {
 
   #point(id?: string): void {
     const { table } = this, again = id !== undefined && id === table.marked;
-    const meant = id && table.free.length ? table.say(table.naming(id)) : "", told = again ? meant || table.called(id) : meant;
+    const called = id === undefined || table.called(id) === id ? "" : table.called(id); // it may have gone
+    const meant = id && table.free.length ? table.say(table.naming(id)) : "", told = again ? meant || called : meant;
     const means = !again ? "This means" : matchMedia("(pointer: coarse)").matches ? "Tap once more" : "Press once more";
-    this.#hint.textContent = told ? `${means}: ${lower(told)}.` : id && table.free.length ? table.called(id) : this.#advice();
-    this.#hint.classList.toggle("preview", id !== undefined);
+    this.#hint.textContent = told ? `${means}: ${lower(told)}.` : (table.free.length && called) || this.#advice();
+    this.#hint.classList.toggle("preview", told !== "" || called !== "");
     this.#hint.classList.toggle("again", again);
   }
 

@@ -26,7 +26,7 @@ export function titled(text: string, seats: Seat[], you: number | null): string 
   const reader = seats.find((seat) => seat.player === you);
   if (!reader) return said(text, seats, you);
   const of = `of ${quoted(reader.name)}(?![\\w'])`, heading = new RegExp(`^([A-Z]\\w*) ${of}$`);
-  return said(text.replace(heading, (_, thing: string) => `Your ${thing.toLowerCase()}`).replace(new RegExp(`\\b${of}`, "g"), "of yours"), seats, you);
+  return said(text.replace(heading, (_, thing: string) => `Your ${thing.toLowerCase()}`).replace(new RegExp(`\\bin the hand ${of}`, "g"), "in your hand").replace(new RegExp(`\\b${of}`, "g"), "of yours"), seats, you);
 }
 
 function toYou(text: string, name: string): string {

@@ -352,7 +352,8 @@ export class Table extends EventTarget {
 
   async click(id: string, finger = false): Promise<void> {
     if (this.scene) return this.skip();
-    if (this.past || this.busy || this.snapshot.over) return;
+    if (this.past) return this.tell("This moment is over: “Back to now” leads to what you can choose.");
+    if (this.busy || this.snapshot.over) return;
     this.quiet();
     const choice = made(this.meant, this.clicked, id);
     if (choice) return this.choose(choice);

@@ -325,3 +325,33 @@ def test_a_frame_around_a_tile_follows_its_outline(
         tiles,
     )
     assert page.locator("#board .ring.example.shaped").count() == len(tiles) >= 3
+
+
+def test_lessons_take_the_place_of_the_rule_and_come_once_more_when_switched_on_again(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = sit_asked(opened(), server, "bison/base", "Marking", players=2, seed=5)
+    settled(page)
+    page.click("#ask")
+    page.wait_for_selector("#rule:visible")
+    for _ in range(2):
+        page.click("#learn")
+        page.wait_for_selector("#lesson:visible")
+        assert "The aim: " in page.text_content("#lesson")
+        assert not page.is_visible("#rule")
+        page.click("#learn")
+        page.wait_for_selector("#lesson", state="hidden")
+
+
+def test_a_finger_takes_no_choice_of_a_hint_with_its_first_tap(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = sit_asked(opened("phone"), server, "catan/base", "Playing", seed=5)
+    settled(page)
+    before = steps(page)
+    page.tap("#ask-hint")
+    page.wait_for_selector("#advice li button")
+    for each in page.locator("#advice li button").all():
+        each.tap()
+        assert "once more to take it" in page.text_content("#advice .head")
+    assert steps(page) == before

@@ -107,6 +107,7 @@ export function lessonsOf({ ask, remembered, remember, named, drawn, address, be
   function turn(wanted: boolean) {
     on = wanted;
     asked = -1;
+    if (last && on) told.delete(last.lesson); // the last one once more
     remember(on ? { told: [...told] } : null);
     if (!on) hide();
   }

@@ -138,6 +138,7 @@ export async function sitting(wire: Wire, page: HTMLElement, links: HTMLElement,
   }
 
   const learning = button("Lessons", () => {
+    table.dispatchEvent(new CustomEvent("helping")); // other help would lie over it
     lessons.turn(!lessons.isOn());
     learning.setAttribute("aria-pressed", String(lessons.isOn()));
     teach();
