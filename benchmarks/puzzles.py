@@ -162,6 +162,8 @@ def told_again(puzzle: book.Puzzle) -> tuple[book.Puzzle | None, str]:
         return None, "THE TEMPTING CHOICE WAS NOT TRIED"
     pairs = playing_on(state, (advice.best, tempting), puzzle.seed - 1, range(MATCHES[1]))
     again = puzzle_of(state, puzzle.seed, advice, right, tempting, pairs)
+    if again.tempting in again.reordered:
+        return None, "THE TEMPTING CHOICE IS THE SAME PLAN"
     if not is_ahead(pairs, advice.player):
         return None, f"NOT AHEAD: {again.gain:+g}"
     changed = (again.best.action, again.tempting, again.difficulty)

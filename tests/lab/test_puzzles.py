@@ -60,6 +60,7 @@ def test_a_solution_is_legal_and_does_not_look_best_at_first_sight(game: str, nu
     assert len({*puzzle.right}) <= puzzle_search.RIGHT
     assert len({*map(puzzle_search.kind_of, puzzle.right)}) == 1
     assert puzzle.tempting in map(str, looks_best)
+    assert puzzle.tempting not in puzzle.reordered
     assert all(
         puzzle.best.reward > each.reward
         for each in puzzle.choices[1:]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import groupby, islice, takewhile
+from collections.abc import Collection, Iterator, Sequence
+from itertools import groupby, islice
 from random import Random
 from typing import Final, TypeAlias
 
@@ -17,7 +17,7 @@ from bisongames.engine.core.scoring import Standing
 from bisongames.engine.core.text_helpers import join_list
 from bisongames.engine.positions.state import State
 from bisongames.engine.views.result import Result
-from bisongames.lab.advice.advice import AdvisedChoice, LineMove, PlayLine
+from bisongames.lab.advice.advice import AdvisedChoice, PlayLine
 from bisongames.lab.advice.advice_reasons import told_in_full
 from bisongames.lab.puzzle_book.difficulty import TRIES, WEAK, first_looks, weak_choices
 from bisongames.lab.puzzle_book.event_diff import (
@@ -30,6 +30,7 @@ from bisongames.lab.puzzle_book.event_diff import (
     in_favor,
     mean_differences,
 )
+from bisongames.lab.puzzle_book.own_turn import end_of, turn_of
 from bisongames.lab.puzzle_book.played_on import Pair, lead
 
 GROUNDS: Final = 2
@@ -63,42 +64,6 @@ class Ground:
 def in_a_sentence(label: str) -> str:
     """The label of an action within a sentence."""
     return label[:1].lower() + label[1:]
-
-
-def turn_of(line: PlayLine) -> PlayLine:
-    """The beginning of a line in which the player goes on in this turn."""
-    player, turn = line.moves[0].player, line.start.turn
-    own = takewhile(
-        lambda each: each[1].turn == turn and each[0].player in (player, CHANCE),
-        zip(line.moves, line.states(), strict=False),
-    )
-    return PlayLine(line.start, tuple(move for move, _ in own))
-
-
-def end_of(line: PlayLine) -> State:
-    """The position after the last move of a line."""
-    *_, end = line.states()
-    return end
-
-
-def reordered(line: PlayLine) -> Iterator[Action]:
-    """Yields the later choices of the player's turn with which the turn may begin as well, since it then comes to the same position."""
-    turn = turn_of(line)
-    moves, end = turn.moves, end_of(turn)
-    if all(move.player != CHANCE for move in moves):
-        for number, move in enumerate(moves):
-            others = (*moves[:number], *moves[number + 1 :])
-            if number and _played(turn.start, (move, *others)) == end:
-                yield move.action
-
-
-def _played(state: State, moves: Iterable[LineMove]) -> State | None:
-    """The position after these moves; None if one of them is not legal."""
-    for move in moves:
-        if state.actor != move.player or not state.is_legal(move.action):
-            return None
-        state = state.apply(move.action)
-    return state
 
 
 def brought_in_turn(choice: AdvisedChoice, names: Sequence[str]) -> tuple[str, ...]:

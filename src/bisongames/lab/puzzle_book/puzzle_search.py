@@ -20,7 +20,8 @@ from bisongames.engine.positions.state import Game, State
 from bisongames.lab.advice.advice import Advice, AdvisedChoice
 from bisongames.lab.advice.search_advice import WELL_TRIED, search_advice
 from bisongames.lab.puzzle_book.difficulty import difficulty_of, first_sight, is_obvious
-from bisongames.lab.puzzle_book.explanation import grounds, lure, reordered
+from bisongames.lab.puzzle_book.explanation import grounds, lure
+from bisongames.lab.puzzle_book.own_turn import other_openings
 from bisongames.lab.puzzle_book.played_on import (
     DOUBT,
     Pair,
@@ -230,7 +231,7 @@ def puzzle_of(
         course=course(pairs),
         choices=tuple(JudgedChoice.of(each, names) for each in (first, *others)),
         equal=tuple(sorted(str(each) for each in right if each != first.action)),
-        reordered=tuple(str(each) for each in reordered(first.line) if each not in right),
+        reordered=tuple(str(each) for each in other_openings(first.line) if each not in right),
         rules=deciding_rules(decisive, pairs, advice.player),
     )
 
@@ -239,7 +240,7 @@ def _are_one_plan(one: AdvisedChoice, other: AdvisedChoice) -> bool:
     """Whether each of two choices follows after the other, so that only their order differs."""
     pairs = ((one, other), (other, one))
     same = all(any(move.action == b.action for move in a.line.moves) for a, b in pairs)
-    return same or other.action in {*reordered(one.line)}
+    return same or other.action in {*other_openings(one.line)}
 
 
 def well_tried(advice: Advice) -> list[AdvisedChoice]:
