@@ -416,7 +416,7 @@ export class Table extends EventTarget {
         this.#led = { id, choice: only };
         return this.mark(id);
       }
-      this.#emit("refused", only || refused.action || refused.violations?.length ? refused : { ...refused, pressed: id, nearest: this.#about(id) });
+      this.#emit("refused", refused.action || refused.violations?.length ? refused : { ...refused, pressed: id, after: Boolean(only), nearest: only ? refused.nearest : this.#about(id) });
     } catch (fault) {
       this.tell(messageOf(fault));
     }
@@ -425,7 +425,7 @@ export class Table extends EventTarget {
   // The choices that speak of a thing, as that of who takes such a card, and not of any thing of its kind.
   #about(id: string): Choice[] {
     const words = (text: string) => text.toLowerCase().match(/[a-z]{4,}/g)?.map((word) => word.replace(/s$/, "")) ?? [];
-    const [kind] = words(id), names = new Set(words(this.called(id)).filter((word) => word !== kind));
+    const [kind] = words(id), [name = ""] = this.called(id).split(":"), names = new Set(words(name).filter((word) => word !== kind));
     return this.free.filter(({ label, preview, targets }) => targets.length && words(`${label} ${preview}`).some((word) => names.has(word))).slice(0, SPOKEN);
   }
 
