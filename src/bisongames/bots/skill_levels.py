@@ -192,7 +192,7 @@ SKILLS: Final[Mapping[str, tuple[Skill, ...]]] = {
         Skill(0.067, 0.09, plans=0.06),
         Skill(0.047, 0.027, plans=0.24),
         Skill(0.035, plans=0.52),
-        Skill(0.01, plans=0.89),
+        Skill(0.016, plans=0.8),
         _expert(60),
     ),
     "wind_river": (
