@@ -7,7 +7,7 @@ type Place = { area: "board" | "choices"; id: string | undefined }; // `id`: of 
 type Asked = { revision: number; clicked: string[] };
 type Thing = HTMLElement | SVGElement;
 
-const LIT = "[data-target]", BUTTONS = "#choices button", OTHERS = "#forms button, #all-choices summary", WAITING = "#prompt";
+const LIT = "[data-target]", BUTTONS = "#choices button", GOING_ON = "#kinds button:not(.lacking)", OTHERS = "#forms button, #all-choices summary", WAITING = "#prompt";
 
 // Follows the focus from the first time that it is within a match; nobody is led away from a field or a dialogue. Returns what leads there at once.
 export function keepFocus(within: HTMLElement, table: Table): () => void {
@@ -29,7 +29,7 @@ export function keepFocus(within: HTMLElement, table: Table): () => void {
     if (before && before.clicked.join() !== clicked.join()) return (finished(meant, clicked).some((choice) => choice.targets.length) ? all("#choices [data-targets]") : all(LIT))[0];
     const held = area === "choices" ? all("[data-choice]").find((each) => each.dataset.choice === id) : place(id);
     if (held && (before || area === "choices" || all(LIT).length)) return held; // who goes around on the board stays where they are
-    const button = area === "choices" ? all(BUTTONS)[0] : undefined;
+    const button = area === "choices" ? [GOING_ON, BUTTONS].flatMap(all)[0] : undefined; // what ends something stands last
     return button ?? (all(LIT).length ? place(onBoard) : undefined) ?? [LIT, BUTTONS, OTHERS].flatMap(all)[0];
   }
 

@@ -49,6 +49,26 @@ def press(page: Any) -> None:
     )
 
 
+def test_lessons_keep_the_focus_and_what_goes_on_has_it_before_what_ends(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = table(opened(), server, "natives/base")
+    page.click("#learn")
+    page.wait_for_selector("#lesson button")
+    for _ in range(2):
+        page.locator("#lesson button", has_text="Next lesson").focus()
+        page.keyboard.press("Enter")
+        assert page.evaluate("document.activeElement.closest('#lesson') !== null")
+    page.locator("#lesson button", has_text="Close").focus()
+    page.keyboard.press("Enter")
+    assert focused(page)
+    page.keyboard.press("c")
+    before = steps(page)
+    page.keyboard.press("Enter")
+    settled(page, before)
+    assert "no more" not in page.evaluate("document.activeElement.textContent")
+
+
 @pytest.mark.parametrize("variant", GAMES)
 def test_the_focus_is_where_a_choice_is_made_whenever_one_is_open(
     opened: Callable[..., Any], server: Running, variant: str

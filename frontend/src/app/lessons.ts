@@ -9,13 +9,14 @@ type Given = {
   remembered: { told: string[] } | null | undefined;
   remember: (told: { told: string[] } | null) => void;
   named: (id: string) => string;
+  left: () => void; // called when a lesson that had the focus has gone
   drawn: (ids: string[]) => void; // called when a lesson has come or gone, with the places of its example, in the order of clicking
   address: (rule: string) => string;
   because: (revision: number, rule: string) => void;
 };
 
 // `ask(after)` returns what comes up after a revision; `remembered` is stored by `remember` after each change; `named(id)` names a place.
-export function lessonsOf({ ask, remembered, remember, named, drawn, address, because }: Given) {
+export function lessonsOf({ ask, remembered, remember, named, left, drawn, address, because }: Given) {
   const element = el("section", { id: "lesson", "aria-label": "Lesson", "aria-live": "polite", hidden: true });
   const told = new Set(remembered?.told);
   let on = Boolean(remembered), all: Lesson[] = [], waiting: Due[] = [], aim = "", last: Due | null = null, asked = -1;
@@ -42,12 +43,14 @@ export function lessonsOf({ ask, remembered, remember, named, drawn, address, be
   function draw(first = "") {
     const lesson = last && lessonOf(last.lesson);
     if (!last || !lesson) return;
+    const within = element.contains(document.activeElement);
     fill(element, first ? el("p", {}, el("strong", {}, "The aim: "), first) : null,
       el("p", {}, lesson.rules.length ? [el("strong", {}, read(lesson)), ": "] : null, lesson.text),
       last.choice ? el("p", { class: "try" }, doing(last.choice)) : last.event ? el("p", { class: "try" }, `This was about: ${last.event}`) : null,
       el("div", { class: "buttons" }, waiting.length ? el("button", { type: "button", onclick: next }, "Next lesson") : null, el("button", { type: "button", onclick: hide }, "Close")));
     element.hidden = false;
     element.scrollTop = 0;
+    if (within) element.querySelector("button")?.focus();
     drawn(last.choice?.targets ?? []);
   }
 
@@ -58,8 +61,10 @@ export function lessonsOf({ ask, remembered, remember, named, drawn, address, be
 
   function hide() {
     if (element.hidden) return;
+    const within = element.contains(document.activeElement);
     element.hidden = true;
     fill(element);
+    if (within) left();
     drawn([]);
   }
 
