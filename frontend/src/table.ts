@@ -36,6 +36,7 @@ export class Table extends EventTarget {
   #marked: { id: string; question: string } | null = null; // what a finger has marked, and for which question
   #led: { id: string; choice: Choice } | null = null; // the only choice that leads to the marked card
   busy = false;
+  drawing = false; // whether the picture of what is shown has yet to come
   names = false; // whether the board shows the codes of places: sentences name them then too
   away = false; // whether the server does not answer
   covered = false; // hides the table until the next person has taken the device
@@ -51,7 +52,7 @@ export class Table extends EventTarget {
   #places: Places | null = null; // of the picture
   #told = 0;
   #seen = 0; // the last revision that was shown
-  #drawing = 0;
+  #newest = 0;
   #looking = 0;
   #latest: Promise<void> | null = null;
   #playing: Promise<void> | null = null;
@@ -286,7 +287,8 @@ export class Table extends EventTarget {
 
   // Shows the present or a past revision: fetches the picture first, then applies all changes at once.
   draw(flash = false): Promise<void> {
-    this.#latest = this.#redraw(++this.#drawing, flash);
+    this.drawing = true;
+    this.#latest = this.#redraw(++this.#newest, flash);
     return this.#latest;
   }
 
@@ -297,8 +299,8 @@ export class Table extends EventTarget {
   async #redraw(number: number, flash: boolean): Promise<void> {
     const look = new URLSearchParams({ layout: this.layout, revision: String(this.revision) });
     for (const id of this.lit) look.append("targets", id);
-    const text = await this.wire.picture(this.path(`/picture.svg?${look}`), this.token);
-    if (number !== this.#drawing) return; // a newer position has arrived
+    const text = await this.wire.picture(this.path(`/picture.svg?${look}`), this.token).finally(() => { this.drawing &&= number !== this.#newest; });
+    if (number !== this.#newest) return; // a newer position has arrived
     this.picture = text;
     this.#places = null;
     this.flash = flash;

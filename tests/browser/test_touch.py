@@ -21,14 +21,22 @@ SMALL = """(room) => [...document.querySelectorAll("#table button, #table summar
   .map((each) => [each.textContent, each.getBoundingClientRect()])
   .filter(([, box]) => box.width && Math.min(box.width, box.height) < room - 0.5)
   .map(([text, box]) => `${text}: ${box.width} x ${box.height}`)"""
-AT = """(number) => {
+AT = """async (number) => {
+  const frame = () => new Promise(requestAnimationFrame);
+  await frame();
+  await frame();  // the page has brought into view what is lit
   const thing = document.querySelectorAll("#board [data-target]")[number];
   const dock = document.querySelector(".dock").getBoundingClientRect();
   const above = document.querySelector(thing.closest(".panel") && document.querySelector("#board[data-beside]") ? "#board .map" : "header");
   const free = (above.getBoundingClientRect().bottom + dock.top) / 2;
   const before = thing.getBoundingClientRect();
   scrollBy({ top: before.top + before.height / 2 - free, behavior: "instant" });
-  const box = thing.getBoundingClientRect();
+  let box = before;
+  for (let last = null; box.top !== last?.top; box = thing.getBoundingClientRect()) {
+    last = box;
+    await frame();
+    await frame();
+  }
   return [box.left + box.width / 2, box.top + box.height / 2];
 }"""
 
@@ -58,9 +66,9 @@ def test_whatever_is_lit_can_be_tapped_where_it_lies(
             if "tap once more" in (button.text_content() if button.count() else ""):
                 button.tap()
         else:
-            x, y = page.evaluate(AT, round_ % lit)
             # a press that follows at once and close by is taken for the second of a double one
             page.wait_for_timeout(500)
+            x, y = page.evaluate(AT, round_ % lit)
             page.touchscreen.tap(x, y)
             tapped += 1
             page.wait_for_function(

@@ -92,8 +92,8 @@ export async function sitting(wire: Wire, page: HTMLElement, links: HTMLElement,
     for (const key of ["match", "you", "over"] as const) state(key, shown[key]);
     state("revision", table.revision);
     state("to-act", table.scene ? null : shown.to_act);
-    main.toggleAttribute("aria-busy", table.busy);
-    if (table.busy) main.setAttribute("aria-busy", "true");
+    if (table.busy || table.drawing) main.setAttribute("aria-busy", "true");
+    else main.removeAttribute("aria-busy");
     ended();
     lessons.leave(table.asked || snapshot.over ? table.revision : -1);
     if (!table.past && !covered && !table.scene && !table.busy) teach();
