@@ -10,7 +10,7 @@ type Advised = SeatAdvice["choices"][number];
 const upper = (text: string) => text[0]!.toUpperCase() + text.slice(1);
 
 export class Hint extends Part {
-  readonly #ask = button("Hint", () => this.#asked(), { id: "ask-hint", "aria-expanded": "false", hidden: true });
+  readonly #ask = button("Hint", (event) => this.#asked(!event.detail), { id: "ask-hint", "aria-expanded": "false", hidden: true });
   readonly #told = el("section", { id: "advice", "aria-label": "Hint", hidden: true });
   readonly #head = el("p", { role: "status", "aria-live": "polite" });
   readonly #list = el("ol", { "aria-label": "Choices that a bot thinks best" });
@@ -43,7 +43,8 @@ export class Hint extends Part {
     if (back) this.#ask.focus();
   }
 
-  async #asked(): Promise<void> {
+  // `key`: whether a key asked for it; then it leads to the first choice, which is heard so.
+  async #asked(key: boolean): Promise<void> {
     if (!this.#told.hidden) return this.#close();
     const { table } = this, revision = table.snapshot.revision;
     this.#revision = revision;
@@ -55,7 +56,9 @@ export class Hint extends Part {
     this.#ask.setAttribute("aria-expanded", "true");
     try {
       const advice = await table.advise();
-      if (this.#revision === revision && !this.#told.hidden) this.#tell(advice);
+      if (this.#revision !== revision || this.#told.hidden) return;
+      this.#tell(advice);
+      if (key && document.activeElement === this.#ask) this.#list.querySelector("button")?.focus();
     } catch (fault) {
       this.#close();
       table.tell(`There is no hint now: ${messageOf(fault)}`);

@@ -111,6 +111,7 @@ export class Prompt extends Part {
         rule ? el("a", { "data-rule": rule, href: table.address(rule), ...BESIDE }, rule) : null)) : el("p", {}, "The rules say no more than this."), el("div", { class: "buttons" }, button("Close", this.#back)));
       this.help();
       this.#rule.hidden = false;
+      table.announce([...this.#rule.querySelectorAll("p")].map((each) => each.textContent).join(" "));
       this.#open?.abort();
       this.#open = escaping(this.#back);
       this.#ask.setAttribute("aria-expanded", "true");

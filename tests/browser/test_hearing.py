@@ -202,6 +202,42 @@ def test_the_keys_are_told_at_a_question_mark(opened: Callable[..., Any], server
     assert len(named) == len(set(named))
 
 
+def test_the_keys_of_the_table_work_on_the_whole_page(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = table(opened(), server, "wind_river/base")
+    page.focus("#links #learn")
+    page.keyboard.press("s")
+    page.wait_for_function(
+        "() => document.querySelector('#announced').textContent.includes('Scores: ')"
+    )
+    page.keyboard.press("b")
+    assert focused(page) == "board"
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("n")
+    assert focused(page) == "board"
+    page.focus("#links #learn")
+    page.keyboard.press("?")
+    page.get_by_role("dialog", name="Help").wait_for()
+    page.keyboard.press("Escape")
+
+
+def test_a_hint_and_a_rule_that_a_key_asks_for_are_heard(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = table(opened(), server, "wind_river/base")
+    page.focus("#ask-hint")
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.activeElement.matches('#advice li:first-child button')")
+    page.keyboard.press("Escape")
+    page.wait_for_function("() => document.activeElement.matches('#ask-hint')")
+    page.focus("#ask")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#rule a[data-rule]")
+    told = page.text_content("#rule p")
+    assert told in page.text_content("#announced")
+
+
 def test_each_question_is_heard_anew(opened: Callable[..., Any], server: Running) -> None:
     page = table(opened(), server, "wind_river/base")
     for _ in range(2):

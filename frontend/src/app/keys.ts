@@ -7,7 +7,7 @@ const KEYS = [
   ["Arrow keys", "on the board: to the nearest place that way, also one that cannot be chosen now, and back with the opposite key; in what happened: from line to line"],
   ["N, P", "to the next or the previous place that may be chosen"],
   ["C, B", "to the first button of your choices, and back to the board where you were"],
-  ["A", "to the search among all choices, in words: Enter takes the only one that is found"],
+  ["A", "to the search among all choices, in words: Enter takes the only one that is found; to the first where there are few"],
   ["Enter", "chooses a place; says why not where it cannot be chosen; goes to the moment of a line of what happened"],
   ["M", "says what is yours: in hand and on the table"],
   ["S", "says the scores"],

@@ -27,7 +27,7 @@ export function lessonsOf({ ask, remembered, remember, named, left, drawn, addre
   // How to make a choice that a bot thinks good, in words.
   function doing({ label, targets }: Choice) {
     const places = targets.map(named);
-    return places.length ? `For example, as marked, choose ${places.join(", then ")}: ${label}.` : `For example, press the button: ${label}.`;
+    return !places.length ? `For example, press the button: ${label}.` : places.length === 1 ? `For example, as marked: ${label}.` : `For example, as marked, choose ${places.join(", then ")}: ${label}.`;
   }
 
   function show(due: Due) {

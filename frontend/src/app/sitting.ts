@@ -174,8 +174,13 @@ export async function sitting(wire: Wire, page: HTMLElement, links: HTMLElement,
 
   const elsewhere = (event: Event) => { if (!more.contains(event.target as Node)) more.open = false; };
   const keys = (event: KeyboardEvent) => {
-    const writing = event.target instanceof Element && event.target.matches("input, textarea, select");
-    if (event.key === "?" && !writing && !document.querySelector("dialog[open]")) help.showModal();
+    const writing = event.target instanceof Element && event.target.matches("input, textarea, select"), opened = document.querySelector("dialog[open]");
+    if (event.key === "?" && !writing && !opened) help.showModal();
+    if (event.key.length === 1 && !writing && !opened && !main.contains(event.target as Node)) { // the keys of the table are heard on the whole page
+      const { key, ctrlKey, altKey, metaKey } = event;
+      if (!main.dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey, altKey, metaKey, bubbles: true, cancelable: true }))) event.preventDefault();
+      return;
+    }
     if (event.key !== "Escape" || help.open) return;
     if (more.open) {
       more.open = false;
