@@ -125,9 +125,7 @@ def texts_on(piece: str, number: int) -> list[str]:
     return [str(number)] if piece == "hunter" else [piece[-1]] * number
 
 
-def draw_piece(
-    canvas: Canvas, player: int, piece: str, at: Point, text: str, scale: float = 0.64
-) -> None:
+def draw_piece(canvas: Canvas, player: int, piece: str, at: Point, text: str, scale: float) -> None:
     """Draws a small piece beside the board with a short text: the number of hunters, or the size of a tent or canoe."""
     kind, lower = piece.rstrip("1234"), (at[0], at[1] + 1)
     if kind == "hunter":

@@ -26,11 +26,12 @@ from bisongames.show.panel import INNER, WIDTH, PanelBlock, box_of, draw_frames,
 from bisongames.show.text_metrics import width_of
 from bisongames.tables.counts import Counts
 
-CARD: Final = 104.0  # height of a card
+CARD: Final = 122.0  # height of a card
 OVER: Final = 34.0  # height of a card once the game is over
 TRACK: Final = 84.0  # length of a track
+PIECE: Final = 0.84  # scale of the pieces
 WIDE: Final = {
-    piece: {"hunter": 25.0, "tent": 23.5, "canoe": 28.0}[piece.rstrip("1234")] for piece in PIECES
+    piece: {"hunter": 32.0, "tent": 30.0, "canoe": 35.0}[piece.rstrip("1234")] for piece in PIECES
 }  # distance between pieces
 
 
@@ -87,9 +88,9 @@ class _PlayerCard:
             if not over:
                 self._draw_tracks(top + 42)
                 hand = in_hand_of(self.shown, player, look)
-                free = end - self._draw_hand(hand, top + 68) if hand else end
-                self._draw_pieces("supply", view.supply[player], top + 68, free)
-                self._draw_pieces("market", view.market[player], top + 90, end)
+                free = end - self._draw_hand(hand, top + 72) if hand else end
+                self._draw_pieces("supply", view.supply[player], top + 72, free)
+                self._draw_pieces("market", view.market[player], top + 102, end)
 
     def _draw_hand(self, hand: str, y: float) -> float:
         """Draws the tile in hand in words, at the right; returns the width used."""
@@ -125,7 +126,7 @@ class _PlayerCard:
         part = min(1.0, (end - x) / needed) if needed else 1.0
         for kind, texts in kinds.items():
             step = part * WIDE[kind]
-            box = x, y - 11, step * len(texts) - 1, 22.0
+            box = x, y - 14, step * len(texts) - 1, 28.0
             row = self.player, kind, texts, (x + step / 2, y), step
             if key == "market" and self.player == self.shown.view.actor:
                 title = look.say("in_market", pieces=Tally.of("piece", {kind: held[kind]}))
@@ -154,4 +155,4 @@ def _draw_kind(
     canvas: Canvas, player: int, kind: str, texts: tuple[str, ...], at: Point, step: float
 ) -> None:
     for i, text in enumerate(texts):
-        draw_piece(canvas, player, kind, (at[0] + step * i, at[1]), text)
+        draw_piece(canvas, player, kind, (at[0] + step * i, at[1]), text, PIECE)
