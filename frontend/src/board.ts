@@ -1,7 +1,7 @@
 // The board: the picture with its click targets, the targets clicked so far, and what just happened.
 
 import { finished } from "./clicking.js";
-import { el } from "./dom.js";
+import { el, middle } from "./dom.js";
 import { enlarging } from "./enlarging.js";
 import { copyOf, fly, placesIn } from "./moving.js";
 import { answersTo, chosen, cleared, diceOf, happening, lastRoll, marks } from "./places.js";
@@ -382,11 +382,6 @@ function span(thing: Element): [number, number] {
 // Where the page is seen from, below what stays at its top.
 function under(...fixed: string[]): number {
   return Math.max(0, ...fixed.map((each) => document.querySelector(each)?.getBoundingClientRect().bottom ?? 0).filter((each) => each < innerHeight / 2));
-}
-
-function middle(thing: Element): [number, number] {
-  const box = thing.getBoundingClientRect();
-  return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
 const reached = (thing: Element): boolean => thing.hasAttribute("tabindex");

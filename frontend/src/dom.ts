@@ -42,3 +42,9 @@ export function escaping(close: () => void): AbortController {
 export function labelled(text: string, control: Node): HTMLLabelElement {
   return el("label", {}, el("span", {}, text), control);
 }
+
+// Where the middle of something is, in the window.
+export function middle(thing: Element): [number, number] {
+  const box = thing.getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}

@@ -84,6 +84,18 @@ def test_the_focus_is_where_a_choice_is_made_whenever_one_is_open(
             press(page)
 
 
+def test_a_choice_by_key_leads_to_the_nearest_place_for_the_next(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = table(opened(), server, "wind_river/base")
+    page.focus("#board [data-id='field:C2']")
+    before = steps(page)
+    page.keyboard.press("Enter")  # no second tipi can be put there
+    settled(page, before)
+    page.wait_for_function("() => document.activeElement.matches('#board [data-target]')")
+    assert place(page) in {f"field:{each}" for each in ("B1", "B2", "C1", "C3", "D2", "D3")}
+
+
 def place(page: Any) -> str:
     """The place on the board that has the focus."""
     return str(page.evaluate("document.activeElement.dataset.id"))
