@@ -17,6 +17,7 @@ const HAND = "hand:"; // begins the id of a kind of card in hand
 const CARD = /^card:/; // begins the id of a card that lies on the table
 const DICE = "the same dice will come again", DRAWN = "the same will be drawn again"; // as chance is fixed from the start, unless it is entered by hand
 const SPOKEN = 3; // choices that are told of where nothing can be done
+const LATER = 6; // of those that end where somebody has pressed
 const KINDS = 3; // of actions that the name of a place tells
 const ANSWERS = /^(OfferAnswered|CardsDiscarded)$/; // what somebody does in the turn of another
 const MOST = 80; // revisions that are shown one by one; of more, the last ones
@@ -418,6 +419,8 @@ export class Table extends EventTarget {
         this.#led = { id, choice: only };
         return this.mark(id);
       }
+      const later = targets.length > 1 || refused.action ? [] : this.free.filter((choice) => choice.targets.indexOf(id) > 0);
+      if (later.length) return this.#emit("refused", { nearest: later.slice(0, LATER), pressed: id, after: true });
       this.#emit("refused", refused.action || refused.violations?.length ? refused : { ...refused, pressed: id, after: Boolean(only), nearest: only ? refused.nearest : this.#about(id) });
     } catch (fault) {
       this.tell(messageOf(fault));

@@ -150,6 +150,26 @@ def test_a_press_on_a_card_proposes_nothing_that_has_nothing_to_do_with_it(
     assert re.search(r"(points|member)\b.*\.", told.partition("more card.")[2])  # what it is
 
 
+def test_a_press_on_where_a_choice_goes_on_says_what_comes_before(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = sit_asked(opened(), server, "wind_river/base", "MovingBuffaloes", seed=5)
+    settled(page)
+    place = page.evaluate(
+        """() => {
+          const { free, lit } = document.querySelector("bisongames-match").table;
+          return free.map(({ targets }) => targets.at(-1)).find((id) => !lit.includes(id));
+        }"""
+    )
+    page.locator(f"#board [data-id='{place}']").dispatch_event("click")
+    page.wait_for_selector("#refusal .near button")
+    assert "It can be chosen after this:" in page.text_content("#refusal")
+    code = place.partition(":")[2]
+    assert all(
+        f"to {code}" in each for each in page.locator("#refusal .near button").all_text_contents()
+    )
+
+
 def losing(match: Match) -> bool:
     """Whether a move of a buffalo would lose a tipi."""
     moves = [a for a in match.legal_actions() if isinstance(a, MoveBuffalo)]
