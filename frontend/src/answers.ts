@@ -7,8 +7,8 @@ import { Part } from "./part.js";
 import { lower } from "./speech.js";
 import type { Choice, Refusal } from "./wire.js";
 
-// `at`: the card that several choices lead to, which stand beside it; `said`: the reason in words where no rule is broken; `pressed`: what leads to no choice now; `after`: whether it does after those that are near.
-type Refused = Refusal & { at?: string; said?: string; pressed?: string; after?: boolean };
+// `at`: the card that several choices lead to, which stand beside it; `said`: the reason in words where no rule is broken; `pressed`: what leads to no choice now; `near`: what the choices are that stand below.
+type Refused = Refusal & { at?: string; said?: string; pressed?: string; near?: string };
 
 const ORIGIN = / \[[a-z]+\](?= \(|$)/; // of a rule that the rulebook does not print
 const GAP = 8; // pixels between a card and the box beside it
@@ -77,7 +77,7 @@ export class Answers extends Part {
       told.length ? el("ul", {}, told.map((each) => el("li", {}, `${table.say(broken(each))} `,
         el("a", { "data-rule": each.rule, href: table.address(each.rule), ...BESIDE }, each.rule)))) : null,
       this.lesson(refused),
-      refused.nearest?.length ? [at ? null : el("p", {}, refused.action ? "Possible instead:" : refused.said ? "The bank helps:" : refused.after ? "It can be chosen after this:" : "What has to do with it:"), el("ul", { class: "near" }, refused.nearest.map((choice) => choiceButton(choice, (chosen) => (at ? table.reach(chosen, at) : table.choose(chosen)), (text) => table.say(text))))] : null,
+      refused.nearest?.length ? [at ? null : el("p", {}, refused.near ?? (refused.action ? "Possible instead:" : "What has to do with it:")), el("ul", { class: "near" }, refused.nearest.map((choice) => choiceButton(choice, (chosen) => (at ? table.reach(chosen, at) : table.choose(chosen)), (text) => table.say(text))))] : null,
       refused.way?.length ? el("p", { class: "way" }, `Legal after: ${refused.way.map(step).join(", then ")}.`) : null);
     this.#refusal.hidden = false;
     this.#refusal.scrollTop = 0;

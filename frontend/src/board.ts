@@ -272,9 +272,10 @@ export class Board extends Part {
     if (!lit.length || scene || past || this.#reached === now || (this.#held && !wanted.length) || (!wanted.length && kind === null && finished(meant, clicked).length)) return;
     this.#reached = now;
     const map = this.querySelector(".map"), over = docked && this.hasAttribute("data-beside") && map && getComputedStyle(map).position === "sticky" ? map : null; // the panel scrolls beneath it
-    const log = document.querySelector(".happened"), top = Math.max(under("header", "bisongames-since", ...(docked ? [] : [".dock"])), over?.getBoundingClientRect().bottom ?? 0), below = docked ? dock.top : log && getComputedStyle(log).position === "sticky" ? log.getBoundingClientRect().top : innerHeight;
+    const log = document.querySelector(".happened"), lesson = document.querySelector("#lesson"), aside = lesson && getComputedStyle(lesson).position === "fixed" ? lesson.getBoundingClientRect().top : innerHeight, top = Math.max(under("header", "bisongames-since", ...(docked ? [] : [".dock"])), over?.getBoundingClientRect().bottom ?? 0), below = docked ? dock.top : log && getComputedStyle(log).position === "sticky" ? Math.min(log.getBoundingClientRect().top, aside || innerHeight) : innerHeight;
     const seen = (from: number) => lit.filter(([start, end]) => start >= from && end <= from + below - top + 1);
     const best = lit.reduce((most, [start]) => (seen(start).length > seen(most).length ? start : most), lit[0]![0]), most = seen(best);
+    if (!most.length && wanted.length) return scrollBy({ top: (lit[0]![0] + lit[0]![1] - top - below) / 2, behavior: "instant" }); // into the middle of what little room there is
     if (!most.length || seen(top - 1).length >= (docked ? most.length : 1)) return;
     const last = Math.max(...most.map(([, end]) => end));
     scrollBy({ top: last > below ? last - below : best - top, behavior: isStill() ? "instant" : "smooth" });
@@ -339,7 +340,7 @@ export class Board extends Part {
       return;
     }
     const near = this.#nearest(event.clientX, event.clientY, hit)?.dataset.id ?? hit;
-    if (near) this.table.tap(near);
+    if (near) this.table.tap(near, near !== hit);
     else this.table.mark(null);
   }
 

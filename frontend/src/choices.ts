@@ -10,7 +10,7 @@ import { lower, upper } from "./speech.js";
 import { things } from "./picture.js";
 import { counted, pricesOf, signs } from "./prices.js";
 import type { Price } from "./prices.js";
-import { composing, kindOf } from "./composing.js";
+import { composing, kindName, kindOf } from "./composing.js";
 import type { Composing } from "./composing.js";
 import { paying, pays } from "./paying.js";
 import type { Paying } from "./paying.js";
@@ -69,13 +69,6 @@ function unmark(): void {
 function mark(taken: HTMLButtonElement, said = "tap once more"): void {
   taken.classList.add("marked");
   taken.append(el("b", { class: "again" }, said));
-}
-
-// What choices of a kind have in common, in words.
-function kindName(kind: string, of: Choice[]): string {
-  if (kind === "TradeWithBank") return "Trade with the bank"; // what they have in common at first is only what is given
-  const said = beginning(of), name = kindOf(kind);
-  return said && !name.startsWith(`${said} `) ? said : name;
 }
 
 // What is bought, in a word, where a price stands beside it: "BuildRoad" is "Road".
@@ -154,7 +147,7 @@ export class Choices extends Part {
     const choose = (choice: Action) => table.choose(choice);
     const tiles = turning(meant, clicked) ? new Map(things(new DOMParser().parseFromString(table.picture, "image/svg+xml")).map((thing) => [thing.dataset.id!, thing])) : null;
     const composed = new Set(table.shown.forms.map((form) => form.type));
-    const plain = finished(free, clicked).filter((choice) => !choice.targets.length || meant.includes(choice));
+    const plain = finished(free, clicked).filter((choice) => meant.includes(choice) || rests(choice)); // what ends a turn stays where it is
     const [last, ...more] = plain.filter(ends), lone = more.length ? null : last; // it has a place of its own
     const item = (choice: Choice) => {
       const tile = tiles?.get(choice.targets.at(-1) ?? ""), listed = choiceButton(choice, choose, (text) => table.say(text), tile ? laid(tile) : null);
@@ -264,7 +257,7 @@ export class Choices extends Part {
   // A button of what cannot be done now, with the reason; a press tells it whole.
   #off(label: string, why: string, said: string, before: Map<string, HTMLButtonElement>, more: () => Pick<Refusal, "violations" | "nearest">): HTMLButtonElement {
     const key = `${label} ${why}`;
-    return before.get(key) ?? button([el("span", {}, label), el("small", {}, why)], () => this.table.dispatchEvent(new CustomEvent("refused", { detail: { action: null, said: `${said}.`, ...more() } })), { class: "lacking", title: said, "data-key": key });
+    return before.get(key) ?? button([el("span", {}, label), el("small", {}, why)], () => this.table.dispatchEvent(new CustomEvent("refused", { detail: { action: null, said: `${said}.`, near: "The bank helps:", ...more() } })), { class: "lacking", title: said, "data-key": key });
   }
 
   // Tells what a click may mean that completes one choice and begins others, and that clicks were taken back.

@@ -1,5 +1,6 @@
 // Dialogues for actions beyond the list, made from their schemas: cards to count where several of a kind can be chosen.
 
+import { beginning } from "./clicking.js";
 import { button, el, fill } from "./dom.js";
 import { held } from "./picture.js";
 import type { Action } from "./table.js";
@@ -14,6 +15,13 @@ export const worded = (name: unknown): string => String(name).replaceAll("_", " 
 // The name of a kind of action: "OfferTrade" is "Offer trade".
 const named: Record<string, string> = { Announce: "Number of hunters" };
 export const kindOf = (type: string): string => named[type] ?? type.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+// What choices of a kind have in common, in words.
+export function kindName(kind: string, of: Choice[]): string {
+  if (kind === "TradeWithBank") return "Trade with the bank"; // what they have in common at first is only what is given
+  const said = beginning(of), name = kindOf(kind);
+  return said && !name.startsWith(`${said} `) ? said : name;
+}
 
 const gerund: Record<string, string> = { give: "You give", get: "You get" };
 

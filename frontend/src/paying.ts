@@ -40,7 +40,7 @@ export function paying(free: Choice[], picture: () => string, changed: () => unk
       counts[kind]! += step;
       show();
     };
-    const less = button("−", by(-1), { "aria-label": `One ${worded(kind)} less` }), more = button("+", by(1), { "aria-label": `One more ${worded(kind)}` });
+    const less = button("−", by(-1), { "aria-label": `${worded(kind)}: one less` }), more = button("+", by(1), { "aria-label": `${worded(kind)}: one more` });
     shown.push((drawn) => {
       const there = held(drawn, kind);
       own.textContent = there === null ? "" : `you have ${there}`;

@@ -27,7 +27,10 @@ export class Prompt extends Part {
 
   override begin(): void {
     fill(this, el("div", { class: "question" }, this.#sign, this.#text, this.#ask, this.#skip, this.#hint), this.#rule);
-    this.listen<{ ids: string[] }>("point", ({ ids }) => this.#point(ids.find((id) => this.table.lit.includes(id)) ?? ids[0]));
+    this.listen<{ ids: string[]; by: Element | null }>("point", ({ ids, by }) => {
+      this.#point(ids.find((id) => this.table.lit.includes(id)) ?? ids[0]);
+      this.#hint.classList.toggle("whole", by === null || by.localName === "bisongames-board"); // it may cover buttons, but not the one that is pointed at
+    });
     this.listen<Part>("helping", (by) => by !== this && this.#close());
     this.listen<string | null>("marked", (id) => {
       if (!id) return;
@@ -63,7 +66,7 @@ export class Prompt extends Part {
     const called = id === undefined || table.called(id) === id ? "" : table.called(id); // it may have gone
     const meant = id && table.free.length ? table.say(table.naming(id)) : "", told = again ? meant || called : meant;
     const means = !again ? "This means" : matchMedia("(pointer: coarse)").matches ? "Tap once more" : "Press once more";
-    this.#hint.textContent = told ? `${means}: ${lower(told)}.` : (table.free.length && called) || this.#advice();
+    fill(this.#hint, el("span", {}, told ? `${means}: ${lower(told)}.` : (table.free.length && called) || this.#advice()));
     this.#hint.classList.toggle("preview", told !== "" || called !== "");
     this.#hint.classList.toggle("again", again);
   }

@@ -34,8 +34,8 @@ function toYou(text: string, name: string): string {
   return text.split(/(?<=[.;:] )/).map((part, index, all) => {
     const begins = !index || all[index - 1]!.endsWith(". ");
     const written = (told: string) => (begins ? told.replace(/^your?\b/, (word) => word[0]!.toUpperCase() + word.slice(1)) : told);
-    const spoken = part.replace(new RegExp(`(?<![\\w])${name}'s(?!\\w)`, "g"), "your").replace(new RegExp(`(?<![\\w])${name}(?![\\w])( \\w+)?`, "g"),
-      (_, after: string = "") => `you ${plain(after.slice(1))}`.trimEnd());
+    const spoken = part.replace(new RegExp(`(?<![\\w])${name}'s(?!\\w)`, "g"), "your").replace(new RegExp(`(?<![\\w])${name}(?![\\w])( now)?( \\w+)?`, "g"),
+      (_, now: string = "", after: string = "") => `you${now} ${plain(after.slice(1))}`.trimEnd());
     const yours = /^you /.test(spoken) || (goesOn && VERBS.has(/^\w*/.exec(spoken)![0]));
     goesOn = yours && spoken.endsWith(": ");
     if (!yours) return spoken === part ? part : written(spoken);

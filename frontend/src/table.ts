@@ -2,11 +2,11 @@
 // `change` (draw anew), `told` (the log has more), `point` (something is pointed at), `rolls` (dice are thrown), `refused`, `said` and `announced`.
 
 import { beginning, fitting, following, loses, made, spends, turning } from "./clicking.js";
-import { kindOf } from "./composing.js";
+import { kindName, kindOf } from "./composing.js";
 import type { Inside } from "./dom.js";
 import { actorOf, diceOf } from "./places.js";
 import { answersAlone, diceTime, paceOf, waits } from "./pace.js";
-import { lower, said, shortName, titled } from "./speech.js";
+import { lower, said, shortName, titled, upper } from "./speech.js";
 import { Places } from "./where.js";
 import { Fault, messageOf, newKey } from "./wire.js";
 import type { Choice, Done, Form, LiveMessage, News, Refusal, Saying, SeatAdvice, Snapshot, TableTalk, Takeback, Token, Wire } from "./wire.js";
@@ -17,7 +17,8 @@ const HAND = "hand:"; // begins the id of a kind of card in hand
 const CARD = /^card:/; // begins the id of a card that lies on the table
 const DICE = "the same dice will come again", DRAWN = "the same will be drawn again"; // as chance is fixed from the start, unless it is entered by hand
 const SPOKEN = 3; // choices that are told of where nothing can be done
-const LATER = 6; // of those that end where somebody has pressed
+const LATER = 6; // of those that end where somebody has pressed, or are of another kind than was pressed
+const AFTER = "It can be chosen after this:";
 const KINDS = 3; // of actions that the name of a place tells
 const ANSWERS = /^(OfferAnswered|CardsDiscarded)$/; // what somebody does in the turn of another
 const MOST = 80; // revisions that are shown one by one; of more, the last ones
@@ -329,9 +330,10 @@ export class Table extends EventTarget {
   // Clicks
 
   // What a finger does: a choice takes two taps. What would make it is marked, and taken by the next tap on it; after a tap that was a step towards it, the second makes it unless it spends something or is a way to turn a tile, which is shown first.
-  tap(id: string): void {
+  // `near`: whether the finger has only come close to it.
+  tap(id: string, near = false): void {
     const choice = made(this.meant, this.clicked, id);
-    if (choice && this.marked !== id && (!this.clicked.length || spends(choice) || turning(this.meant, this.clicked))) return this.mark(id);
+    if (choice && this.marked !== id && (near || !this.clicked.length || spends(choice) || turning(this.meant, this.clicked))) return this.mark(id);
     const led = this.marked === id && this.#led?.id === id ? this.#led.choice : null;
     this.mark(null);
     if (led) this.reach(led, id);
@@ -365,10 +367,12 @@ export class Table extends EventTarget {
       return this.draw();
     }
     if (this.clicked.at(-1) === id) return this.unclick();
-    if ((this.clicked.length || this.kind !== null) && fitting(this.free, [id]).length) {
-      this.#forget();
+    if (this.clicked.length && fitting(this.meant, [id]).length) {
+      this.clicked = [];
       return this.click(id, finger);
     }
+    const others = this.kind === null ? [] : fitting(this.free, [id]);
+    if (others.length) return this.#emit("refused", { said: `Pressed is “${upper(kindName(this.kind!, this.meant))}”: a press there chooses something else.`, near: "Possible instead:", nearest: others.slice(0, LATER) });
     const type = this.#offering(id);
     if (type) return this.#emit("compose", { type, card: id.slice(HAND.length) });
     await this.why([...this.clicked, id], finger);
@@ -420,15 +424,17 @@ export class Table extends EventTarget {
         return this.mark(id);
       }
       const later = targets.length > 1 || refused.action ? [] : this.free.filter((choice) => choice.targets.indexOf(id) > 0);
-      if (later.length) return this.#emit("refused", { nearest: later.slice(0, LATER), pressed: id, after: true });
-      this.#emit("refused", refused.action || refused.violations?.length ? refused : { ...refused, pressed: id, after: Boolean(only), nearest: only ? refused.nearest : this.#about(id) });
+      if (later.length) return this.#emit("refused", { nearest: later.slice(0, LATER), pressed: id, near: AFTER });
+      this.#emit("refused", refused.action || refused.violations?.length ? refused : { ...refused, pressed: id, ...(only ? { near: AFTER } : {}), nearest: only ? refused.nearest : this.#about(id) });
     } catch (fault) {
       this.tell(messageOf(fault));
     }
   }
 
-  // The choices that speak of a thing, as that of who takes such a card, and not of any thing of its kind.
+  // The choices at the edge of a place, as at the corners of a hex, or those that speak of a thing, as that of who takes such a card, and not of any thing of its kind.
   #about(id: string): Choice[] {
+    const map = this.#map, kindOfPlace = (each: string) => each.split(":")[0];
+    if (map.near(id)) return this.free.filter(({ targets }) => targets.some((each) => kindOfPlace(each) !== kindOfPlace(id) && map.near(each)?.includes(id))).slice(0, LATER);
     const words = (text: string) => text.toLowerCase().match(/[a-z]{4,}/g)?.map((word) => word.replace(/s$/, "")) ?? [];
     const [kind] = words(id), [name = ""] = this.called(id).split(":"), names = new Set(words(name).filter((word) => word !== kind));
     return this.free.filter(({ label, preview, targets }) => targets.length && words(`${label} ${preview}`).some((word) => names.has(word))).slice(0, SPOKEN);

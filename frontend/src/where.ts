@@ -55,6 +55,9 @@ export class Places {
     return there.startsWith(where) ? there : goesOn(where, there) ? name + there.slice(lastOf(where).length) : `${name}: ${there}`;
   }
 
+  // The ids of what lies next to a place; undefined for what is no place.
+  near(id: string): string[] | undefined { return this.#near.get(id); }
+
   // What lies next to a thing, and which of it is ahead where there is a way to go; empty if that says nothing new.
   beside(id: string): string {
     const near = this.#near.get(id) ?? [], ahead = this.#ahead.get(id);

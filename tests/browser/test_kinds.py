@@ -40,9 +40,24 @@ def test_a_kind_of_action_lights_its_places_alone(
     assert page.text_content("#heard") == f"{few} places to choose from."
     assert page.evaluate("document.activeElement.dataset.kind") == "MoveTipi"
     assert page.locator("#all-choices [data-choice]").count() == listed
-    assert page.locator("#choices [data-choice]").all_text_contents()[0].startswith("Earn")
+    earn = page.locator("#choices [data-choice=earn]")
+    assert not earn.count()
+    other = page.evaluate(
+        "() => document.querySelector('bisongames-match').table.free.find(({ action }) => action.type === 'ExtraBuffalo').targets[0]"
+    )
+    page.locator(f"#board [data-id='{other}']").dispatch_event("click")  # slips to another kind
+    page.wait_for_selector("#refusal .near button")
+    refused = page.text_content("#refusal")
+    assert "Pressed is “Move a tipi”: a press there chooses something else." in refused
+    assert "Possible instead:" in refused
+    assert page.text_content("#clicked") == ""
+    assert narrowed(page, "MoveTipi", "true") == few
+    kinds.first.focus()
+    page.keyboard.press("Escape")  # closes what was told
     page.keyboard.press("Escape")
     assert narrowed(page, "MoveTipi", "false") == every
+    assert earn.text_content().startswith("Earn")
+    kinds.first.focus()
     page.keyboard.press("Enter")
     narrowed(page, "MoveTipi", "true")
     before = steps(page)
@@ -56,21 +71,6 @@ def test_a_kind_of_action_lights_its_places_alone(
         "(n) => Number(document.querySelector('#table').dataset.revision) > n", arg=before
     )
     assert "You move a tipi from" in page.text_content("#log")
-
-
-def test_the_board_works_for_the_other_kinds_as_well(
-    opened: Callable[..., Any], server: Running
-) -> None:
-    page = sit_asked(opened(), server, "wind_river/base", "ChoosingActivity", seed=5)
-    settled(page)
-    lit = "all => all.map((each) => each.dataset.id)"
-    every = page.locator(LIT).evaluate_all(lit)
-    page.click("#kinds [data-kind=MoveTipi]")
-    narrowed(page, "MoveTipi", "true")
-    other = next(id for id in every if id not in page.locator(LIT).evaluate_all(lit))
-    page.locator(f"#board [data-id='{other}']").first.dispatch_event("click")
-    page.wait_for_function("() => document.querySelector('#clicked').textContent")
-    assert page.locator("#kinds [aria-pressed=true]").count() == 0
 
 
 def may(kind: str) -> Callable[[Match], bool]:

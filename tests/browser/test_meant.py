@@ -131,10 +131,52 @@ def test_a_press_that_chooses_nothing_says_what_to_press(
     page = sit_asked(opened(), server, "bison/base", "Marking", seed=5)
     settled(page)
     page.locator("#board [data-id^='field:']").first.dispatch_event("click")
-    page.wait_for_selector("#refusal .near button")
+    page.wait_for_selector("#refusal:visible")
     told = page.text_content("#refusal")
-    assert "A press there chooses nothing: press what is lit." in told
-    assert "What has to do with it:" in told
+    assert "Nothing can be done there now." in told
+    assert not page.locator("#refusal .near button").count()
+
+
+def test_a_press_on_a_hex_proposes_its_own_corners(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = sit_asked(opened(), server, "catan/base", "PlacingSettlement", seed=5)
+    settled(page)
+    place = page.locator("#board [data-id='hex:h9']")
+    place.dispatch_event("click")
+    page.wait_for_selector("#refusal .near button")
+    corners = page.locator("#refusal .near button").evaluate_all(
+        "(all) => all.map((each) => each.dataset.targets)"
+    )
+    near = page.evaluate(
+        """(id) => [...document.querySelectorAll("#board [data-near]")]
+          .filter((each) => each.dataset.near.split(" ").includes(id)).map((each) => each.dataset.id)""",
+        "hex:h9",
+    )
+    assert 1 < len(corners) == len({*corners} & {*near})
+
+
+def test_a_finger_that_only_comes_near_marks_before_it_takes(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = sit_asked(opened("phone"), server, "wind_river/base", "MovingBuffaloes", seed=5)
+    settled(page)
+    before = steps(page)
+    start, end = page.evaluate(
+        "document.querySelector('bisongames-match').table.free.find(({ preview }) => !preview).targets"
+    )
+    page.tap(f"#board [data-id='{start}']")
+    page.wait_for_selector("#clicked:not(:empty)")
+    settled(page)
+    press = "(id) => document.querySelector('bisongames-match').table.tap(id, true)"
+    page.evaluate(press, end)
+    page.wait_for_selector(".ring.marked")
+    assert "Tap once more: " in page.text_content("#hint")
+    assert steps(page) == before
+    page.evaluate(press, end)
+    page.wait_for_function(
+        "(n) => Number(document.querySelector('#table').dataset.revision) > n", arg=before
+    )
 
 
 def test_a_press_on_a_card_proposes_nothing_that_has_nothing_to_do_with_it(

@@ -145,12 +145,12 @@ def test_a_payment_is_counted_out_by_kinds_and_taken_by_one_button(
     assert page.locator("#paying small").all_text_contents() == [f"you have {n}" for n in own]
     dock = page.locator(".dock")
     assert dock.evaluate("(dock) => dock.scrollHeight <= dock.clientHeight + 1")
-    more = page.locator("#paying button[aria-label^='One more']:enabled").first
-    kind = more.get_attribute("aria-label").removeprefix("One more ")
+    more = page.locator("#paying button[aria-label$='one more']:enabled").first
+    kind = more.get_attribute("aria-label").removesuffix(": one more")
     more.tap()
     assert pay.is_disabled()
     page.locator(
-        f"#paying button[aria-label$='less']:enabled:not([aria-label='One {kind} less'])"
+        f"#paying button[aria-label$='less']:enabled:not([aria-label='{kind}: one less'])"
     ).first.tap()
     assert pay.get_attribute("data-choice") != first
     assert re.search("Pay .*keeps ", pay.text_content())

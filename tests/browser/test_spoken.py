@@ -125,18 +125,6 @@ def test_the_edge_of_the_board_is_told_and_not_left_at_once(
     assert place(page) == edge
 
 
-def test_the_focus_stays_on_the_board_where_it_was_after_a_choice(
-    opened: Callable[..., Any], server: Running
-) -> None:
-    page = table(opened(), server, "wind_river/base")
-    page.locator("#board [data-id='field:D2']").focus()
-    before = steps(page)
-    press(page)
-    settled(page, before)
-    page.wait_for_function("() => document.activeElement.dataset.id === 'field:D2'")
-    assert not page.evaluate("document.activeElement.matches('[data-target]')")
-
-
 def test_keys_lead_to_the_buttons_to_the_search_and_back_to_the_board(
     opened: Callable[..., Any], server: Running
 ) -> None:

@@ -42,6 +42,8 @@ def test_every_verb_of_a_player_is_put_to_the_reader(node: str, tmp_path: Path) 
     assert [dict(zip(known, told, strict=True))[verb] for verb in PLAIN] == [
         f"You {word} it." for word in PLAIN.values()
     ]
+    told = spoken(tmp_path, ["Ann now holds the Longest Road."])
+    assert told == ["You now hold the Longest Road."]
 
 
 def test_the_heading_above_a_hand_is_your_hand(node: str, tmp_path: Path) -> None:

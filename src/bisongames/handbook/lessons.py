@@ -159,12 +159,15 @@ def occasions(
         decision: what must be decided now.
         choices: the legal choices of the viewer; empty while others choose.
         moves: the latest moves, with the events that the viewer may know.
-        shown: those of the choices that may serve as :func:`examples`; a lesson about another kind of action comes without one.
+        shown: those of the choices that may serve as :func:`examples`; a lesson about another kind of action comes without one, and
+            that about the decision leaves those with a lesson of their own to it, but for the first.
     """
     kinds: dict[str, Action | None] = dict.fromkeys(type(action).__name__ for action in choices)
     kinds |= {type(action).__name__: action for action in shown[::-1]}
     asked = _at(game, *_moments_of(decision)) if choices else ()
-    yield from (Occasion(each, next(iter(shown), None)) for each in asked[:1])
+    aside = {kind for kind in [*kinds][1:] if _at(game, kind)}
+    plain = (action for action in shown if type(action).__name__ not in aside)
+    yield from (Occasion(each, next(plain, None)) for each in asked[:1])
     events: list[Event] = []
     for move in moves:
         events += move.events
