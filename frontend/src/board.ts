@@ -227,6 +227,7 @@ export class Board extends Part {
         this.#tones.set(id, this.thing(`seat:${who}`)?.querySelector("text[text-anchor=middle]")?.previousElementSibling?.getAttribute("fill") ?? "");
       }));
     }
+    this.classList.toggle("framed", strength.size > 0); // these say more than the arrows of the picture, and would half cover them
     for (const each of [0, 1, 2]) this.#ring(`since-${each}`, [...strength].filter(([, now]) => now === each).map(([id]) => id));
   }
 

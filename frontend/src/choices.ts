@@ -7,7 +7,7 @@ import type { Inside } from "./dom.js";
 import { Part } from "./part.js";
 import { copyOf } from "./moving.js";
 import { lower, upper } from "./speech.js";
-import { things } from "./picture.js";
+import { parts, things } from "./picture.js";
 import { counted, pricesOf, signs } from "./prices.js";
 import type { Price } from "./prices.js";
 import { composing, kindName, kindOf } from "./composing.js";
@@ -160,7 +160,9 @@ export class Choices extends Part {
       this.#paying = open && pays(free) ? paying(free, () => table.picture, () => this.#pay(item)) : null;
       fill(this.#payment, this.#paying?.element);
     }
-    const offered = [...named(meant, clicked), ...plain, ...(kind === null ? [] : listed(meant, clicked))].filter((choice) => !composed.has(choice.action.type));
+    const few = kind === null ? [] : listed(meant, clicked), map = table.layout === "tall" && few.length ? things(parts(table.picture).map).map((thing) => thing.dataset.id) : [];
+    const apart = few.filter(({ targets }) => !map.includes(targets.at(-1))); // on a phone a list would cover the board that it is about
+    const offered = [...named(meant, clicked), ...plain, ...apart].filter((choice) => !composed.has(choice.action.type));
     const drawn = this.#paying ? "" : JSON.stringify([table.revision, table.seat, lone?.notation, tiles && table.picture, offered.map(({ notation, label, preview }) => [notation, table.say(label), table.say(preview)])]);
     if (this.#paying) this.#paying.show();
     else if (drawn !== this.#drawn) fill(this.#list, grouped(offered, item)); // a finger may be on one of them
