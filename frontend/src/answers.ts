@@ -4,6 +4,7 @@ import { choiceButton } from "./choices.js";
 import { BESIDE, button, el, escaping, fill } from "./dom.js";
 import type { Inside } from "./dom.js";
 import { Part } from "./part.js";
+import { answersTo } from "./places.js";
 import { lower } from "./speech.js";
 import type { Choice, Refusal } from "./wire.js";
 
@@ -30,6 +31,7 @@ export class Answers extends Part {
   readonly #announced = el("p", { id: "announced", role: "status", class: "unseen" });
   #open: AbortController | null = null;
   #last = ""; // what was refused last
+  #rejected = -1; // the revision at which an offer of one's own was rejected by all
   lesson: (refused: Refusal) => Inside = () => null; // the lesson that a refusal belongs to
 
   override begin(): void {
@@ -46,6 +48,14 @@ export class Answers extends Part {
     });
     this.listen<string | null>("marked", (id) => id && this.#close());
     this.listen<Part>("helping", (by) => by !== this && this.#close());
+  }
+
+  // Says once that all have rejected one's offer: their signs alone would be little.
+  override draw(): void {
+    const { table } = this, { news, revision, asked, onTurn, seat, snapshot } = table, answers = [...answersTo(news, revision).values()];
+    if (!asked || onTurn !== seat || this.#rejected === revision || answers.length < snapshot.seats.length - 1 || answers.some(Boolean)) return;
+    this.#rejected = revision;
+    table.tell("Nobody accepted your offer.");
   }
 
   override disconnectedCallback(): void {

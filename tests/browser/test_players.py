@@ -7,6 +7,9 @@ from typing import Any
 
 import pytest
 
+from bisongames import Match
+from bisongames.catan.events import OfferAnswered
+from bisongames.catan.main_phase.phase import Playing
 from tests.browser.sitting import settled, sit_asked, steps
 from tests.server.running import Running
 
@@ -35,6 +38,20 @@ def test_who_accepted_an_offer_has_a_button_and_is_named(
     )
     assert "You give Ben 1" in page.text_content("#log")
     assert page.locator("#board .ring.accepted").count() == 0
+
+
+def all_have_rejected(match: Match) -> bool:
+    """Whether the last answer to an offer has come, and nobody accepts it."""
+    events = [event for move in match.moves[-2:] for event in move.events]
+    answered = [event.accepted for event in events if isinstance(event, OfferAnswered)]
+    return answered == [False, False] and isinstance(match.state.decision, Playing)
+
+
+def test_that_nobody_accepts_is_said(opened: Callable[..., Any], server: Running) -> None:
+    page = sit_asked(opened("phone"), server, "catan/base", all_have_rejected)
+    settled(page)
+    page.wait_for_selector("#said:visible")
+    assert page.text_content("#said") == "Nobody accepted your offer."
 
 
 def test_who_may_be_robbed_has_a_button_each(opened: Callable[..., Any], server: Running) -> None:
