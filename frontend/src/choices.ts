@@ -126,7 +126,10 @@ export class Choices extends Part {
       if (event.key === "Enter" && found.length === 1) found[0]!.click();
       else if (event.key === "Enter") this.table.announce(found.length ? `${found.length} choices: type more, or go to one with Tab.` : "No choice has all these words.");
     });
-    const pointed = (event: Event) => this.table.point((event.target instanceof Element ? event.target.closest<HTMLElement>("[data-targets]")?.dataset.targets?.split(" ") : null) ?? [], this);
+    const pointed = ({ type, target }: Event) => {
+      if (!(target instanceof Element) || (type === "focusin" && !target.matches(":focus-visible"))) return; // the focus came there by itself
+      this.table.point(target.closest<HTMLElement>("[data-targets]")?.dataset.targets?.split(" ") ?? [], this);
+    };
     for (const unfolded of [this.#costs, this.#all]) unfolded.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || !unfolded.open) return;
       event.stopPropagation();

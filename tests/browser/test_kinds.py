@@ -137,3 +137,20 @@ def test_the_board_is_spoken_of_where_nothing_else_is_meant(
         "(all) => all.map((each) => getComputedStyle(each).fillOpacity)"
     )
     assert set(tints) == {"0"}  # terrain keeps its colour
+
+
+def test_the_focus_that_comes_to_a_button_by_itself_means_nothing(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    page = sit_asked(opened("phone"), server, "catan/base", may("BuyCard"))
+    settled(page)
+    ending = page.locator("#choices button", has_text="End the turn")
+    page.evaluate("document.querySelector('#prompt').focus()")
+    ending.tap()
+    page.wait_for_function("() => document.activeElement.matches('#choices button')")
+    card = page.locator("#kinds [data-kind=BuyCard]")
+    card.evaluate("(it) => it.focus()")
+    assert not page.locator("#hint.preview").count()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    page.wait_for_selector("#hint.preview")
