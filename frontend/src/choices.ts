@@ -126,8 +126,9 @@ export class Choices extends Part {
       if (event.key === "Enter" && found.length === 1) found[0]!.click();
       else if (event.key === "Enter") this.table.announce(found.length ? `${found.length} choices: type more, or go to one with Tab.` : "No choice has all these words.");
     });
+    let pressed: Element | null = null;
     const pointed = ({ type, target }: Event) => {
-      if (!(target instanceof Element) || (type === "focusin" && !target.matches(":focus-visible"))) return; // the focus came there by itself
+      if (!(target instanceof Element) || (type === "focusin" && target !== pressed && !target.matches(":focus-visible"))) return; // the focus came there by itself
       this.table.point(target.closest<HTMLElement>("[data-targets]")?.dataset.targets?.split(" ") ?? [], this);
     };
     for (const unfolded of [this.#costs, this.#all]) unfolded.addEventListener("keydown", (event) => {
@@ -140,7 +141,10 @@ export class Choices extends Part {
     this.listen<{ ids: string[]; by: Element | null }>("point", ({ ids }) => {
       for (const each of this.querySelectorAll<HTMLElement>("[data-choice]")) each.classList.toggle("pointed", ids.length > 0 && ids.every((id) => each.dataset.targets?.split(" ").includes(id)));
     });
-    this.addEventListener("pointerdown", () => { if (this.table.marked) this.table.mark(null); }); // one thing is marked, here or on the board
+    this.addEventListener("pointerdown", ({ target }) => {
+      pressed = (target as Element).closest("button");
+      if (this.table.marked) this.table.mark(null); // one thing is marked, here or on the board
+    });
     this.listen<string | null>("marked", (id) => id && unmark());
     this.listen<{ type: string; card: string }>("compose", ({ type, card }) => this.#composed.find((each) => each.type === type)?.open(card));
   }
@@ -150,7 +154,7 @@ export class Choices extends Part {
     const choose = (choice: Action) => table.choose(choice);
     const tiles = turning(meant, clicked) ? new Map(things(new DOMParser().parseFromString(table.picture, "image/svg+xml")).map((thing) => [thing.dataset.id!, thing])) : null;
     const composed = new Set(table.shown.forms.map((form) => form.type));
-    const plain = finished(free, clicked).filter((choice) => meant.includes(choice) || rests(choice)); // what ends a turn stays where it is
+    const plain = finished(free, clicked).filter((choice) => rests(choice) || (meant.includes(choice) && (!clicked.length || choice.targets.length))); // what ends a turn stays where it is
     const [last, ...more] = plain.filter(ends), lone = more.length ? null : last; // it has a place of its own
     const item = (choice: Choice) => {
       const tile = tiles?.get(choice.targets.at(-1) ?? ""), listed = choiceButton(choice, choose, (text) => table.say(text), tile ? laid(tile) : null);

@@ -401,8 +401,9 @@ def test_lessons_take_the_place_of_the_rule_and_come_once_more_when_switched_on_
         page.wait_for_selector("#lesson:visible")
         assert "The aim: " in page.text_content("#lesson")
         assert not page.is_visible("#rule")
-        page.click("#learn")
+        page.get_by_role("button", name="No more lessons").click()
         page.wait_for_selector("#lesson", state="hidden")
+        assert page.get_attribute("#learn", "aria-pressed") == "false"
 
 
 def test_a_finger_takes_no_choice_of_a_hint_with_its_first_tap(

@@ -457,6 +457,15 @@ def test_members_in_the_prairie_show_what_they_bring_whoever_looks():
             assert f"{sign}{3 - len(worn)}" in texts(lying[f"card:{card}"])
 
 
+def test_members_show_what_a_captive_brings_while_the_warrior_acts():
+    state = play(position(prairie="red red-blue blue"), "activate:warrior")
+    actor = state.actor
+    lying = things(drawn(state.view(actor)))
+    assert all("+1" in texts(lying[f"card:{card}"]) for card in ("red", "red-blue", "blue"))
+    others = things(drawn(state.view(1 - actor)))
+    assert {"+2", "-2"} & {*texts(others["card:red"])}
+
+
 def test_few_cards_fill_the_prairie_and_many_are_smaller():
     def scale(cards: str) -> float:
         card = things(drawn(position(prairie=cards)))["card:corn"]

@@ -9,6 +9,7 @@ type Given = {
   remembered: { told: string[] } | null | undefined;
   remember: (told: { told: string[] } | null) => void;
   named: (id: string) => string;
+  end: () => void; // switches lessons off
   left: () => void; // called when a lesson that had the focus has gone
   drawn: (ids: string[]) => void; // called when a lesson has come or gone, with the places of its example, in the order of clicking
   address: (rule: string) => string;
@@ -16,7 +17,7 @@ type Given = {
 };
 
 // `ask(after)` returns what comes up after a revision; `remembered` is stored by `remember` after each change; `named(id)` names a place.
-export function lessonsOf({ ask, remembered, remember, named, left, drawn, address, because }: Given) {
+export function lessonsOf({ ask, remembered, remember, named, end, left, drawn, address, because }: Given) {
   const element = el("section", { id: "lesson", "aria-label": "Lesson", "aria-live": "polite", hidden: true });
   const told = new Set(remembered?.told);
   let on = Boolean(remembered), all: Lesson[] = [], waiting: Due[] = [], aim = "", last: Due | null = null, asked = -1;
@@ -47,7 +48,7 @@ export function lessonsOf({ ask, remembered, remember, named, left, drawn, addre
     fill(element, first ? el("p", {}, el("strong", {}, "The aim: "), first) : null,
       el("p", {}, lesson.rules.length ? [el("strong", {}, read(lesson)), ": "] : null, lesson.text),
       last.choice ? el("p", { class: "try" }, doing(last.choice)) : last.event ? el("p", { class: "try" }, `This was about: ${last.event}`) : null,
-      el("div", { class: "buttons" }, waiting.length ? el("button", { type: "button", onclick: next }, "Next lesson") : null, el("button", { type: "button", onclick: hide }, "Close")));
+      el("div", { class: "buttons" }, waiting.length ? el("button", { type: "button", onclick: next }, "Next lesson") : null, el("button", { type: "button", onclick: hide }, "Close"), el("button", { type: "button", onclick: end }, "No more lessons")));
     element.hidden = false;
     element.scrollTop = 0;
     if (within) element.querySelector("button")?.focus();

@@ -30,6 +30,7 @@ export async function sitting(wire: Wire, page: HTMLElement, links: HTMLElement,
     remembered: kept.of(match).learn,
     remember: (learn) => kept.keep(match, { ...kept.of(match), learn }),
     named: (id) => table.named(id),
+    end: () => learning.click(),
     left: () => client.takeFocus(),
     drawn: (ids) => {
       table.dispatchEvent(new CustomEvent("example", { detail: ids }));

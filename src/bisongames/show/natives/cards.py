@@ -14,6 +14,7 @@ from attrs import evolve, frozen
 
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.natives.components import rows
+from bisongames.natives.effects import ROLES, WARRIOR
 from bisongames.natives.view import NativesView
 from bisongames.show.canvas import Canvas, Paint, Point
 from bisongames.show.language import Language
@@ -115,6 +116,13 @@ def signed_face(face: CardFace, view: NativesView, player: int | None) -> CardFa
         return face
     sign = "+" if view.colors[player] in face.colors else "-"
     return evolve(face, points=sign + face.points)
+
+
+def face_on_prairie(face: CardFace, view: NativesView) -> CardFace:
+    """The face of a card to be taken, on members with what the viewer wins or loses by it: by a captive while their warrior acts."""
+    if face.sign == "member" and view.acting == ROLES[WARRIOR] and view.player == view.actor:
+        return evolve(face, points=f"+{view.game.options.captive_points}")
+    return signed_face(face, view, view.player)
 
 
 def draw_strip(canvas: Canvas, face: CardFace, number: int) -> None:

@@ -12,7 +12,15 @@ from bisongames.show.canvas import TOUCHED, Canvas, Point, translation
 from bisongames.show.language import Word
 from bisongames.show.natives.card_layout import TRIBE, height_of, layout_of
 from bisongames.show.natives.card_places import in_hand, touched_things
-from bisongames.show.natives.cards import TALL, WIDE, draw_card, draw_conflict, faces, signed_face
+from bisongames.show.natives.cards import (
+    TALL,
+    WIDE,
+    draw_card,
+    draw_conflict,
+    face_on_prairie,
+    faces,
+    signed_face,
+)
 from bisongames.show.natives.icons import STYLES, TONES, draw_sign
 from bisongames.show.natives.panel import heroes, legend
 from bisongames.show.natives.phrasing import sentences
@@ -198,7 +206,7 @@ def _prairie(view: NativesView, look: Look, width: float, touched: frozenset[str
             title = look.say("card_about", number=number, about=about.get(card, card))
             id = f"card:{card}"
             with canvas.clickable(id, title, class_="card", transform=place) as wanted:
-                canvas.repeat(draw_card, signed_face(known[card], view, view.player), many)
+                canvas.repeat(draw_card, face_on_prairie(known[card], view), many)
                 draw_frames(canvas, (1, 1, WIDE - 2, TALL - 2), id in touched, wanted)
 
     return BoardDrawing(width, height, draw)
