@@ -31,6 +31,7 @@ from bisongames.lab.puzzle_book.difficulty import (
     first_sight,
     is_obvious,
 )
+from bisongames.lab.puzzle_book.equal_search import rivals_of
 from bisongames.lab.puzzle_book.played_on import is_ahead, playing_on
 from bisongames.lab.puzzle_book.puzzle_search import (
     CHOICES,
@@ -45,7 +46,7 @@ from bisongames.lab.puzzle_book.puzzle_search import (
 FOLDER: Final = Path(__file__).parents[1] / "src" / Path(*book.FOLDER.split("."))
 MOST: Final = 20
 ALIKE: Final = 6
-ALIKE_IN: Final[Mapping[str, int]] = {"wind_river": 10}
+ALIKE_IN: Final[Mapping[str, int]] = {"wind_river": 20}
 """The most puzzles whose solutions are of one kind of action, and where it is another number: Wind River has few kinds."""
 EASY: Final = 15
 """The most puzzles that are easy: some games have few hard ones."""
@@ -100,7 +101,7 @@ def add(game: str, first: int, seconds: float, budget: int) -> None:
 
 
 def searched_again(puzzle: book.Puzzle, budget: int) -> tuple[book.Puzzle | None, list[str]]:
-    """The puzzle, and the wrong choices that are as good as the right ones in a search with each of the seeds.
+    """The puzzle, and the wrong choices that are as good as the right ones in a search with each of the seeds, or searched by themselves.
 
     If all of them are few and of one kind, none of them looks best at first sight, and none is obvious, the others are right as well;
     else it is no puzzle.
@@ -115,6 +116,11 @@ def searched_again(puzzle: book.Puzzle, budget: int) -> tuple[book.Puzzle | None
         right |= {*found}
         if not is_one_answer(right, looks_best):
             break
+    else:
+        right_too = {*right, *map(state.parse, puzzle.reordered)}
+        rivals = dict(rivals_of(state, puzzle.solution, SEEDS[0], right_too))
+        if rivals:
+            return None, [*map(str, rivals)]
     more = [each for action, each in found.items() if action not in puzzle.right]
     if not more:
         return puzzle, []
@@ -161,7 +167,8 @@ def told_again(puzzle: book.Puzzle) -> tuple[book.Puzzle | None, str]:
     if tempting is None:
         return None, "THE TEMPTING CHOICE WAS NOT TRIED"
     pairs = playing_on(state, (advice.best, tempting), puzzle.seed - 1, range(MATCHES[1]))
-    again = puzzle_of(state, puzzle.seed, advice, right, tempting, pairs)
+    also = map(state.parse, puzzle.reordered)
+    again = puzzle_of(state, puzzle.seed, advice, right, tempting, pairs, also)
     if again.tempting in again.reordered:
         return None, "THE TEMPTING CHOICE IS THE SAME PLAN"
     if not is_ahead(pairs, advice.player):

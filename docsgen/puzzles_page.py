@@ -46,7 +46,14 @@ def _puzzle(game: str, number: int, puzzle: Puzzle) -> Iterator[str]:
     yield from paragraphs(
         f"## Puzzle {number} ({puzzle.difficulty}) {{ #puzzle-{number} }}",
         f"![Puzzle {number}: {asked}]({picture}){{ .board }}",
-        f"{asked} Which choice is best?",
+        " ".join(
+            (
+                f"You are {puzzle.names[puzzle.player]}.",
+                *puzzle.unusual,
+                asked,
+                "Which choice is best?",
+            )
+        ),
         play_link(f"{TABLE}{puzzle.link}"),
         f'??? question "The {len(legal)} choices"',
         *_list(labels),
@@ -73,6 +80,6 @@ _ABOUT: Final = (
     "The puzzles are sorted from easy to hard. The [level](../levels.md) `casual` finds none of the solutions in half of its tries; `steady` finds those of easy ones, "
     "`strong` or `greedy` those of medium ones.\n\n"
     "The positions come from matches of bots. Two searches of 2,000 iterations, or of 8,000 where these left a doubt, found with different seeds the same choice, whose reward is ahead of "
-    "that of each other choice by more than two standard errors and 0.02 (up to three choices of one kind may be as good as each other: any of them solves the puzzle); and of 100 pairs of matches that bots play on from there with the same luck, those after it end better than those after the choice that looks best at first sight, by more than two standard errors. A solution tells why the other choice tempts, what happens more or less often after it in these matches (a mean, hence *0.8 tipis*), and by how many points of which rows your score and that of the best other player differ at the end; the rules below it are those of what happens, and of the points that make most of the difference. The reward is what [advice](../guides/bots.md#advice-with-reasons) "
+    "that of each other choice by more than two standard errors and 0.02 (up to three choices of one kind, or two of different kinds, may be as good as each other: any of them solves the puzzle). Each other choice was then searched by itself, up to 6,000 iterations, since a search hardly tries what looks bad at first, whatever would follow it: it is clearly behind, by three standard errors and 0.01. And of 100 pairs of matches that bots play on from there with the same luck, those after it end better than those after the choice that looks best at first sight, by more than two standard errors. A solution tells why the other choice tempts, what happens more or less often after it in these matches (a mean, hence *0.8 tipis*), and by how many points of which rows your score and that of the best other player differ at the end; the rules below it are those of what happens, and of the points that make most of the difference. The reward is what [advice](../guides/bots.md#advice-with-reasons) "
     "maximizes, from 0 to 1: the expected gain on the others, 0.5 for none."
 )

@@ -61,8 +61,10 @@ def test_the_same_plan_in_another_order_is_right(cli):
     found = [(i, each) for i, each in enumerate(lab.puzzles("catan"), 1) if each.reordered]
     number, puzzle = found[0]
     told = cli("puzzle", "catan", str(number), puzzle.reordered[0])
-    assert told.out.startswith("Right: the same plan in another order.")
-    assert f"[{puzzle.reordered[0]}]" in told.out.partition("Right too, as the same plan")[2]
+    assert told.out.startswith("Right too: the best choice may follow.")
+    assert (
+        f"[{puzzle.reordered[0]}]" in told.out.partition("Right too, since the same may follow")[2]
+    )
 
 
 def test_a_puzzle_is_posed_and_answered_at_the_prompt(cli):

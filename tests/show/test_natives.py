@@ -460,6 +460,7 @@ def test_members_in_the_prairie_show_what_they_bring_whoever_looks():
 def test_members_show_what_a_captive_brings_while_the_warrior_acts():
     state = play(position(prairie="red red-blue blue"), "activate:warrior")
     actor = state.actor
+    assert actor is not None
     lying = things(drawn(state.view(actor)))
     assert all("+1" in texts(lying[f"card:{card}"]) for card in ("red", "red-blue", "blue"))
     others = things(drawn(state.view(1 - actor)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from random import Random
 from typing import Annotated, Final
@@ -115,13 +115,27 @@ def _pose(puzzle: Puzzle, named: str) -> None:
     view = puzzle.state.view(puzzle.player)
     choices = ChoiceList(puzzle.state, view, puzzle.names)
     if redraws_screen():
-        notes = (f"{named}: {puzzle.difficulty}",)
         question = f"{show.prompt(puzzle.state, puzzle.names)} {ASKED}"
-        say_position(view, (), puzzle.names, choices, notes, question=question)
-        return
-    say(f"{named}: {puzzle.state.game.title}", "bold")
+        say_position(view, (), puzzle.names, choices, [*_notes(puzzle, named)], question=question)
+    else:
+        _show_all(puzzle, named)
+        say_lines(choice_lines(choices, width(), numbers=False))
+
+
+def _notes(puzzle: Puzzle, named: str) -> Iterator[str]:
+    """Yields which puzzle it is, who is to choose, and the rules that the usual game does not have."""
+    title, player = puzzle.state.game.title, puzzle.names[puzzle.player]
+    yield f"{named}: {title}, {puzzle.difficulty}. You are {player}."
+    yield from puzzle.unusual
+
+
+def _show_all(puzzle: Puzzle, named: str) -> None:
+    """Shows the whole position, with all that a screen might have no room for."""
+    heading, *rules = _notes(puzzle, named)
+    say(heading, "bold")
+    say_each(rules)
+    view = puzzle.state.view(puzzle.player)
     say_styled(show.text(view, width=room(), color=has_colors(), names=puzzle.names))
-    say_lines(choice_lines(choices, width(), numbers=False))
 
 
 def _list(choices: ChoiceList, words: str) -> None:
@@ -146,7 +160,7 @@ def _ask_for_it(puzzle: Puzzle, named: str) -> None:
         if word in ("", *LEAVING):
             return
         if word == BOARD:
-            _pose(puzzle, named)
+            print_in_pages(partial(_show_all, puzzle, named))
         elif word == LIST:
             print_in_pages(partial(_list, choices, more))
         elif word in SIGNS:
@@ -179,7 +193,7 @@ def _is_right(puzzle: Puzzle, answer: str) -> bool:
         return False
     if action in puzzle.right or str(action) in puzzle.reordered:
         say(
-            "Right." if action in puzzle.right else "Right: the same plan in another order.",
+            "Right." if action in puzzle.right else "Right too: the best choice may follow.",
             "green",
         )
         _solve(puzzle)

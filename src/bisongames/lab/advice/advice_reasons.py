@@ -46,7 +46,7 @@ def reasons_for(
 
 
 def told_in_full(line: PlayLine, view: View, names: Sequence[str]) -> tuple[str, ...]:
-    """All that a line brings to the player, who is addressed: its first choice, the steps after it, and the points at its end."""
+    """All that a line brings to the player, who is addressed: its first choice, all steps after it, and the points at its end."""
     effects = _Effects.of(line, view, names, view.player, to_end=True)
     return tuple(filter(None, (", ".join(effects.preview), *effects.steps, effects.scores)))
 
@@ -76,7 +76,7 @@ class _Effects:
         later = [
             (move.player, show.label(move.action, state.view(view.player), names=names))
             for move, state in zip(line.moves[1:], states, strict=True)
-            if len(state.legal_actions()) > 1
+            if to_end or len(state.legal_actions()) > 1
         ]
         before = [state for state in states if len(state.legal_actions()) > 1]
         ends_turn = bool(later) and (to_end or ends_a_turn(states[-1], end))

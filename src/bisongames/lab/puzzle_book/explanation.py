@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 from attrs import frozen
 
 from bisongames import show
+from bisongames.bots.skill_levels import Casual
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.scoring import Standing
@@ -109,7 +110,7 @@ def lure(
         return f"since you {at_once[0]} in this turn"
     chosen = round(100 * weak_choices(state, seed)[action] / (TRIES * len(WEAK)))
     if chosen >= OFTEN:
-        return f"as weaker bots choose it in {chosen} of 100 tries"
+        return f"as bots of the levels up to {Casual.name} choose it in {chosen} of 100 tries"
     return "since a bot that looks one step ahead likes the position after it best"
 
 
@@ -147,7 +148,7 @@ def _refused(solution: PlayLine, tempting: PlayLine, names: Sequence[str]) -> It
     state, rng = start.apply(tempting.moves[0].action), Random(0)
     while state.actor == CHANCE:
         state = state.apply(state.sample_chance(rng))
-    player, last = start.actor, list[Ground]()
+    after, player, last = state, start.actor, list[Ground]()
     for move in turn_of(solution).moves:
         if state.turn != start.turn or state.actor != player or move.player != player:
             break
@@ -157,7 +158,8 @@ def _refused(solution: PlayLine, tempting: PlayLine, names: Sequence[str]) -> It
         elif (rule := broken[0].rule).id in COSTS and move.action != tempting.moves[0].action:
             facts = show.reason(broken[0], state.game, names=names)
             missing = facts.partition("missing: ")[2].rstrip(")")
-            why = f": {missing} would be missing" if missing else ""
+            rest = ", even with the rest of this plan" if state != after else ""
+            why = f"{rest}: {missing} would be missing" if missing else ""
             label = in_a_sentence(show.label(move.action, state.view(player), names=names))
             last = [Ground(f"then you cannot {label} in this turn{why} ({rule.id})", (rule.id,))]
     yield from last

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import takewhile
+from random import Random
 
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
@@ -28,20 +29,22 @@ def end_of(line: PlayLine) -> State:
 
 
 def other_openings(line: PlayLine) -> Iterator[Action]:
-    """Yields the later choices of the player's turn with which the turn may begin as well, since it then comes to the same position."""
+    """Yields the later choices of the player's turn with which the turn may begin as well: it comes to the same position, but for what chance brings."""
     turn = turn_of(line)
     moves, end = turn.moves, end_of(turn)
-    if all(move.player != CHANCE for move in moves):
-        for number, move in enumerate(moves):
-            others = (*moves[:number], *moves[number + 1 :])
-            if number and _played(turn.start, (move, *others)) == end:
-                yield move.action
+    for number, move in enumerate(moves):
+        others = (*moves[:number], *moves[number + 1 :])
+        if number and _leads_to(end, turn.start, (move, *others)):
+            yield move.action
 
 
-def _played(state: State, moves: Iterable[LineMove]) -> State | None:
-    """The position after these moves; None if one of them is not legal."""
+def _leads_to(end: State, state: State, moves: Iterable[LineMove]) -> bool:
+    """Whether these moves are legal one after another and lead to a position, or to one that differs from it by chance."""
+    rng, drawn = Random(0), False
     for move in moves:
+        while state.actor == CHANCE:
+            state, drawn = state.apply(state.sample_chance(rng)), True
         if state.actor != move.player or not state.is_legal(move.action):
-            return None
+            return False
         state = state.apply(move.action)
-    return state
+    return drawn or state == end

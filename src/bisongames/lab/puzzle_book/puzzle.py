@@ -24,9 +24,11 @@ from bisongames.lab.puzzle_book.explanation import brought_in_turn, in_a_sentenc
 from bisongames.lab.value_checks import structure
 
 FOLDER: Final = "bisongames.lab.puzzle_book"
+FOLLOWED: Final = 3
+"""The most choices that are told of those that the solution may follow."""
 ROWS: Final = 4
 """The most rows of the score sheet that are told of a player."""
-OTHER_ROWS: Final = "other rows"
+OTHER_ROWS: Final = "all else"
 DECISIVE: Final = 2
 """The most rows of a player that decide a puzzle."""
 LEAST: Final = 0.3
@@ -85,7 +87,8 @@ class Puzzle(HelpfulValue):
         choices: what the search tried often enough to judge it, the best first, and what looks best at first sight.
         rules: the ids of the rules that decide it.
         equal: the choices of the same kind that are as good as the solution, in notation: any of them is right.
-        reordered: the later choices of the solution's turn, in notation, with which it may begin as well: they are right too.
+        reordered: in notation, the later choices of the solution's turn with which it may begin as well, and others after which
+            it is as good in the same turn: they are right too.
     """
 
     link: str
@@ -123,10 +126,17 @@ class Puzzle(HelpfulValue):
         return default_names(self.state.num_players)
 
     @property
+    def unusual(self) -> tuple[str, ...]:
+        """The rules that the base variant does not have, in words: ``You may not trade with other players.``"""
+        game = self.state.game
+        base = load(f"{game.rulebook.id}/base")
+        return tuple(rule.text for rule in game.rules if not base.has_rule(rule.id))
+
+    @property
     def title(self) -> str:
         """What tells it apart: the difficulty, the turn, the scores, the number of choices and what is asked."""
         state = self.state
-        scores = "-".join(map(str, state.view(self.player).standing().scores))
+        scores = ":".join(map(str, state.view(self.player).standing().scores))
         number = len(state.legal_actions())
         asked = show.prompt(state, self.names)
         return f"{self.difficulty}, turn {state.turn}, points {scores}, {number} choices: {asked}"
@@ -160,12 +170,14 @@ class Puzzle(HelpfulValue):
         if equal:
             lines.append(f"As good: {join_list(equal)}.")
         if self.reordered:
-            view = self.state.view(self.player)
-            labels = (
+            view, told = self.state.view(self.player), self.reordered[:FOLLOWED]
+            labels = [
                 f"{in_a_sentence(show.label(self.state.parse(each), view, names=self.names))} [{each}]"
-                for each in self.reordered
-            )
-            lines.append(f"Right too, as the same plan in another order: {join_list([*labels])}.")
+                for each in told
+            ]
+            if more := len(self.reordered) - len(told):
+                labels.append(f"{more} more")
+            lines.append(f"Right too, since the same may follow: {join_list(labels)}.")
         lines.append(f"Tempting: {tempting.in_a_sentence}, {self.lure}.")
         lines += [f"But {ground}." for ground in self.grounds[:1]]
         lines += [f"{ground[:1].upper()}{ground[1:]}." for ground in self.grounds[1:]]
@@ -175,10 +187,12 @@ class Puzzle(HelpfulValue):
         """How bots play on from the solution, beside how they do from what tempts."""
         own = round(sum(self.parts.values()), 1)
         first = self.course[0] if self.course else 0.0
-        soon = f"{_larger(first)} at your next turn, but " if first < 0 else ""
+        soon = f"{_better(first)} at your next turn, but " if first < 0 else ""
+        players = self.state.num_players
+        other = self.names[1 - self.player] if players == 2 else "the best other player"
         return (
-            f"If bots play on, your lead is {soon}{_larger(self.gain)} in the end than after the tempting choice: "
-            f"your score {_sum(self.parts, own)}, the best other player's {_sum(self.others, own - self.gain)}."
+            f"If bots play on, you are {soon}{_better(self.gain)} in the end than after the tempting choice, "
+            f"compared with {other}: your score {_sum(self.parts, own)}, theirs {_sum(self.others, own - self.gain)}."
         )
 
     def to_dict(self) -> dict[str, Any]:
@@ -199,10 +213,10 @@ def _ranked(means: Mapping[str, float]) -> list[tuple[str, float]]:
     return sorted(means.items(), key=lambda item: -abs(item[1]))
 
 
-def _larger(points: float) -> str:
-    """A difference between leads in words: ``2 points larger``."""
+def _better(points: float) -> str:
+    """A difference between leads in words: ``2 points better off``."""
     return (
-        f"{abs(points):g} point{'s' * (abs(points) != 1)} {'larger' if points > 0 else 'smaller'}"
+        f"{abs(points):g} point{'s' * (abs(points) != 1)} {'better' if points > 0 else 'worse'} off"
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from math import hypot
 from random import Random
 from statistics import fmean
@@ -20,6 +20,7 @@ from bisongames.engine.positions.state import Game, State
 from bisongames.lab.advice.advice import Advice, AdvisedChoice
 from bisongames.lab.advice.search_advice import WELL_TRIED, search_advice
 from bisongames.lab.puzzle_book.difficulty import difficulty_of, first_sight, is_obvious
+from bisongames.lab.puzzle_book.equal_search import rivals_of
 from bisongames.lab.puzzle_book.explanation import grounds, lure
 from bisongames.lab.puzzle_book.own_turn import other_openings
 from bisongames.lab.puzzle_book.played_on import (
@@ -47,6 +48,8 @@ TELLING: Final = 30
 """The number of tries after which the mean reward of a choice says something, even if others are tried far more."""
 RIGHT: Final = 3
 """The most choices of one kind that are equally good and together ahead of all others: any of them solves the puzzle."""
+PAIR: Final = 2
+"""The most such choices of different kinds."""
 MATCHES: Final = (8, 100)
 """How many matches bots play on after the solution, and after what looks best: some before the larger searches,
 after which the solution must lead, and all, after which it must lead beyond doubt, since a search sees
@@ -187,7 +190,17 @@ def puzzle_at(state: State, seed: int, avoid: Container[str] = ()) -> Puzzle | N
     difficulty = difficulty_of(state, right, seed + 1)
     if not is_ahead(pairs, player) or difficulty in avoid:
         return None
-    return puzzle_of(state, seed + 1, advice, right, tempting, pairs)
+    rivals = dict[Action, bool]()
+    for rival, leads_on in rivals_of(state, best, seed + 1, right):
+        rivals[rival] = leads_on
+        if not may_be_right(rivals, right, looks_best):
+            return None
+    right.update(rival for rival in rivals if not rivals[rival])
+    if is_obvious(state, right, seed + 1):
+        return None
+    also = [rival for rival in rivals if rivals[rival]]
+    puzzle = puzzle_of(state, seed + 1, advice, right, tempting, pairs, also)
+    return puzzle if puzzle.rules else None
 
 
 def puzzle_of(
@@ -197,6 +210,7 @@ def puzzle_of(
     right: Collection[Action],
     tempting: Action,
     pairs: Sequence[Pair],
+    also: Iterable[Action] = (),
 ) -> Puzzle:
     """A puzzle with its texts and numbers.
 
@@ -207,6 +221,7 @@ def puzzle_of(
         right: the choices that solve it.
         tempting: what looks best at first sight.
         pairs: the ends of matches after the solution, and after what looks best.
+        also: choices after which the solution is as good in the same turn.
     """
     first, *others = well_tried(advice)
     listed = {each.action for each in (first, *others)}
@@ -231,7 +246,11 @@ def puzzle_of(
         course=course(pairs),
         choices=tuple(JudgedChoice.of(each, names) for each in (first, *others)),
         equal=tuple(sorted(str(each) for each in right if each != first.action)),
-        reordered=tuple(str(each) for each in other_openings(first.line) if each not in right),
+        reordered=tuple(
+            str(each)
+            for each in dict.fromkeys((*other_openings(first.line), *also))
+            if each not in right
+        ),
         rules=deciding_rules(decisive, pairs, advice.player),
     )
 
@@ -272,7 +291,15 @@ def _is_behind(best: AdvisedChoice, other: AdvisedChoice, doubt: float) -> bool:
     return best.reward - other.reward > MARGIN + doubt * error
 
 
+def may_be_right(
+    rivals: Mapping[Action, bool], right: Collection[Action], looks_best: Collection[Action]
+) -> bool:
+    """Whether rivals, each with whether the best choice follows it, leave a puzzle: at most one other is as good as a single best one, and none looks best."""
+    others = [rival for rival in rivals if not rivals[rival]]
+    return not {*rivals} & {*looks_best} and (not others or len(others) == len(right) == 1)
+
+
 def is_one_answer(right: Collection[Action], looks_best: Collection[Action]) -> bool:
-    """Whether the best choices are few of one kind, such as the steps of one plan in any order, and none looks best at first sight."""
+    """Whether the best choices are few, of one kind unless they are two, and none looks best at first sight."""
     alike = len({*map(kind_of, right)}) == 1
-    return alike and len(right) <= RIGHT and not {*right} & {*looks_best}
+    return len(right) <= (RIGHT if alike else PAIR) and not {*right} & {*looks_best}
