@@ -228,6 +228,7 @@ def test_board_and_list_show_each_other(opened: Callable[..., Any], server: Runn
     page.locator("#all-choices summary").click()
     page.mouse.move(0, 0)
     choice = page.locator("#all-choices [data-choice='start-settlement:v24']")
+    page.keyboard.press("Tab")
     choice.focus()
     ring = page.locator(".ring.pointed")
     ring.wait_for()

@@ -360,7 +360,7 @@ def test_a_first_match_teaches(opened: Callable[..., Any]) -> None:
     page.wait_for_selector("#lesson:not([hidden])")
     first = page.inner_text("#lesson")
     assert "The aim: You win if you have more tipis in the open plains" in first
-    example = re.search(r"choose (\w\d): Put a first tipi on \1\.", first)
+    example = re.search(r"as marked: Put a first tipi on (\w\d)\.", first)
     assert example
     marked, there = page.locator("#board .ring.example"), f"[data-id='field:{example[1]}']"
     assert marked.count() == 1
