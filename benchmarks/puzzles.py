@@ -103,8 +103,8 @@ def add(game: str, first: int, seconds: float, budget: int) -> None:
 def searched_again(puzzle: book.Puzzle, budget: int) -> tuple[book.Puzzle | None, list[str]]:
     """The puzzle, and the wrong choices that are as good as the right ones in a search with each of the seeds, or searched by themselves.
 
-    If all of them are few and of one kind, none of them looks best at first sight, and none is obvious, the others are right as well;
-    else it is no puzzle.
+    If those of the searches are few, mostly of one kind, none looks best at first sight, and none is obvious, they are right as well;
+    else, or if one searched by itself is as good, it is no puzzle.
     """
     state, found = puzzle.state, dict[Action, AdvisedChoice]()
     looks_best, right = first_sight(state, Random(puzzle.seed)), {*puzzle.right}

@@ -85,6 +85,16 @@ def choose_somehow(page: Any) -> None:
     raise AssertionError(f"no choice after twelve clicks: {page.text_content('#clicked')}")
 
 
+def tap_a_start(page: Any) -> str:
+    """Tap where a choice of two steps begins that costs nothing; the place where it goes on."""
+    start, end = page.evaluate(
+        "document.querySelector('bisongames-match').table.free.find(({ preview }) => !preview).targets"
+    )
+    page.tap(f"#board [data-id='{start}']")
+    page.wait_for_selector("#clicked:not(:empty)")
+    return str(end)
+
+
 def number_in(text: str) -> int:
     """The first number in a text."""
     found = re.search(r"-?\d+", text)

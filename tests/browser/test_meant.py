@@ -8,7 +8,7 @@ from typing import Any
 
 from bisongames import Match, show
 from bisongames.wind_river.actions import MoveBuffalo
-from tests.browser.sitting import settled, sit_asked, steps
+from tests.browser.sitting import settled, sit_asked, steps, tap_a_start
 from tests.server.running import Running
 
 
@@ -162,11 +162,7 @@ def test_a_finger_that_only_comes_near_marks_before_it_takes(
     page = sit_asked(opened("phone"), server, "wind_river/base", "MovingBuffaloes", seed=5)
     settled(page)
     before = steps(page)
-    start, end = page.evaluate(
-        "document.querySelector('bisongames-match').table.free.find(({ preview }) => !preview).targets"
-    )
-    page.tap(f"#board [data-id='{start}']")
-    page.wait_for_selector("#clicked:not(:empty)")
+    end = tap_a_start(page)
     settled(page)
     press = "(id) => document.querySelector('bisongames-match').table.tap(id, true)"
     page.evaluate(press, end)

@@ -10,7 +10,7 @@ import pytest
 
 from bisongames.wind_river.actions import Earn
 from tests import budget
-from tests.browser.sitting import choose_somehow, settled, sit, sit_asked, steps, told
+from tests.browser.sitting import choose_somehow, settled, sit, sit_asked, steps, tap_a_start, told
 from tests.browser.test_still import SIGN
 from tests.browser.test_using import ALONE, begun
 from tests.server.running import Running
@@ -101,11 +101,7 @@ def test_a_buffalo_is_moved_with_two_taps(opened: Callable[..., Any], server: Ru
         choose_somehow(page)
         settled(page)
     before = steps(page)
-    start, end = page.evaluate(
-        "document.querySelector('bisongames-match').table.free.find(({ preview }) => !preview).targets"
-    )
-    page.tap(f"#board [data-id='{start}']")
-    page.wait_for_selector("#clicked:not(:empty)")
+    end = tap_a_start(page)
     page.wait_for_selector(f"#board [data-id='{end}'][data-target]")
     page.tap(f"#board [data-id='{end}']")
     settled(page, before)
